@@ -1,6 +1,7 @@
 import { encodeErrorResult, parseAbi, type Abi, type Hex } from "viem";
 
 const textError = parseAbi(["error Error(string message)"]);
+const panicError = parseAbi(["error Panic(uint256 code)"]);
 
 /** A call that a contract refuses: nothing of it has happened. */
 export class Revert extends Error {
@@ -27,5 +28,13 @@ export function revertAs(abi: Abi, errorName: string, args: readonly unknown[] =
   throw new Revert(
     `execution reverted: ${errorName}`,
     encodeErrorResult({ abi, errorName, args } as Parameters<typeof encodeErrorResult>[0]),
+  );
+}
+
+/** Refuses a call as Solidity does when a subtraction has a result below zero. */
+export function panicUnderflow(): never {
+  throw new Revert(
+    "execution reverted: arithmetic underflow or overflow",
+    encodeErrorResult({ abi: panicError, errorName: "Panic", args: [0x11n] }),
   );
 }

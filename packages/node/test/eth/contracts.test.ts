@@ -1,7 +1,6 @@
-import { encodePacked, keccak256, parseAbi, parseEventLogs, type Hex } from "viem";
+import { parseAbi, parseEventLogs, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accounts } from "../../src/eth/accounts.ts";
 import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
 
 const abi = parseAbi([
@@ -17,13 +16,6 @@ const abi = parseAbi([
   "function balance() view returns (uint256)",
   "function manageStake(bytes32,uint256,uint8)",
   "function createBatch(address,uint256,uint8,uint8,bytes32,bool) returns (bytes32)",
-  "function commit(bytes32,uint64)",
-  "function reveal(uint8,bytes32,bytes32)",
-  "function isWinner(bytes32) view returns (bool)",
-  "function overlayOfAddress(address) view returns (bytes32)",
-  "function currentRound() view returns (uint64)",
-  "function currentRoundAnchor() view returns (bytes32)",
-  "function isParticipatingInUpcomingRound(address,uint8) view returns (bool)",
   "function nodeEffectiveStake(address) view returns (uint256)",
   "function pot() view returns (uint256)",
   "function setPrice(uint32) returns (bool)",
@@ -31,15 +23,9 @@ const abi = parseAbi([
   "function freezeDeposit(address,uint256)",
   "function expireLimited(uint256)",
   "function expiredBatchesExist() view returns (bool)",
-  "struct StampProof { bytes signature; bytes32 postageId; uint64 index; uint64 timeStamp; }",
-  "struct SocProof { address signer; bytes signature; bytes32 identifier; bytes32 chunkAddr; }",
-  "struct InclusionProof { bytes32[] proofSegments; bytes32 proveSegment; bytes32[] proofSegments2; bytes32 proveSegment2; uint64 chunkSpan; bytes32[] proofSegments3; StampProof postageProof; SocProof[] socProof; }",
-  "function claim(InclusionProof,InclusionProof,InclusionProof)",
   "event SimpleSwapDeployed(address contractAddress)",
   "event ChequeCashed(address indexed beneficiary, address indexed recipient, address indexed caller, uint256 totalPayout, uint256 cumulativePayout, uint256 callerPayout)",
   "event ChequeBounced()",
-  "error NotStaked()",
-  "error MustStake2Rounds()",
   "error CallerNotAdmin()",
 ]);
 
@@ -147,73 +133,6 @@ describe("chequebooks", () => {
     await cash(60n, real);
     const less = await signed(issuer, chequebook, peer.address, 50n);
     await expect(cash(50n, less)).rejects.toThrow("SafeMath: subtraction overflow");
-  });
-});
-
-describe("a round of the redistribution", () => {
-  const proof = {
-    proofSegments: [],
-    proveSegment: noHash,
-    proofSegments2: [],
-    proveSegment2: noHash,
-    chunkSpan: 0n,
-    proofSegments3: [],
-    postageProof: { signature: "0x", postageId: noHash, index: 0n, timeStamp: 0n },
-    socProof: [],
-  };
-
-  /** Mines until the block is at this position of its round. */
-  async function mineTo(position: number): Promise<void> {
-    const block = Number(await world.rpc("eth_blockNumber"));
-    const missing = (((position - (block % 152)) % 152) + 152) % 152;
-    await world.rpc("anvil_mine", `0x${missing.toString(16)}`);
-  }
-
-  it("is committed to, revealed, won and paid; the proofs are accepted unchecked", async () => {
-    const player = world.account;
-    const game = at("redistribution");
-    await expect(read(game, "isParticipatingInUpcomingRound", player.address, 0)).rejects.toThrow(
-      "NotStaked",
-    );
-    await send(player, at("token"), "approve", [at("staking"), 10n ** 17n]);
-    await send(player, at("staking"), "manageStake", [noHash, 10n ** 17n, 0]);
-    await expect(read(game, "isParticipatingInUpcomingRound", player.address, 0)).rejects.toThrow(
-      "MustStake2Rounds",
-    );
-    const amount = 10n ** 9n;
-    await send(player, at("token"), "approve", [at("postage"), amount << 17n]);
-    await send(player, at("postage"), "createBatch", [
-      player.address,
-      amount,
-      17,
-      16,
-      noHash,
-      true,
-    ]);
-    await world.rpc("anvil_mine", "0x131");
-    await mineTo(10);
-    expect(await read(game, "isParticipatingInUpcomingRound", player.address, 0)).toBe(true);
-    const overlay = (await read(at("staking"), "overlayOfAddress", player.address)) as Hex;
-    const [hash, nonce] = [keccak256("0x01"), keccak256("0x02")];
-    const obfuscated = keccak256(
-      encodePacked(["bytes32", "uint8", "bytes32", "bytes32"], [overlay, 0, hash, nonce]),
-    );
-    const round = (await read(game, "currentRound")) as bigint;
-    expect((await send(player, game, "commit", [obfuscated, round])).status).toBe("success");
-    await mineTo(40);
-    await expect(send(player, game, "reveal", [1, hash, nonce])).rejects.toThrow(
-      "NoMatchingCommit",
-    );
-    expect((await send(player, game, "reveal", [0, hash, nonce])).status).toBe("success");
-    await mineTo(80);
-    expect(await read(game, "isWinner", overlay)).toBe(true);
-    const before = world.group.chain.balance(accounts.postage).bzz;
-    const { status } = await send(player, game, "claim", [proof, proof, proof]);
-    expect(status).toBe("success");
-    expect(world.group.chain.balance(accounts.postage).bzz).toBeLessThan(before);
-    await expect(send(player, game, "claim", [proof, proof, proof])).rejects.toThrow(
-      "AlreadyClaimed",
-    );
   });
 });
 

@@ -2,6 +2,8 @@
 // answer), `h` and `h2` (newest block before and after it). Polls that repeat themselves are left out.
 //
 //   npx tsx packages/node/test/eth/record-transcript.ts 2.8.1 SEED ACCOUNT proxy.jsonl > fixtures/bee-2.8.1.json
+//
+// ACCOUNT: one or more with commas. A sixth word says what was changed in this Bee.
 import { readFileSync } from "node:fs";
 import { stable, type Step } from "./transcript.ts";
 
@@ -27,7 +29,7 @@ const polled = new Set([
   "eth_syncing",
 ]);
 
-const [bee = "", seed = "", account = "", file = ""] = process.argv.slice(2);
+const [bee = "", seed = "", accounts = "", file = "", change] = process.argv.slice(2);
 const lines = readFileSync(file, "utf8")
   .trim()
   .split("\n")
@@ -64,5 +66,5 @@ const steps = lines.flatMap(({ h, h2, q: { method, params = [] }, a }): Step[] =
 });
 
 const text = steps.map((step) => `  ${JSON.stringify(step)}`).join(",\n");
-const head = JSON.stringify({ bee, seed, funded: [account] }).slice(1, -1);
+const head = JSON.stringify({ bee, change, seed, funded: accounts.split(",") }).slice(1, -1);
 process.stdout.write(`{${head},"steps":[\n${text}\n]}\n`);

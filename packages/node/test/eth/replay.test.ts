@@ -1,4 +1,6 @@
+import { parseEventLogs, type Log } from "viem";
 import { afterEach, describe, expect, it } from "vitest";
+import { contracts } from "../../src/eth/machine.ts";
 import { stable, transcripts, type Transcript } from "./transcript.ts";
 import { startWorld, type EthWorld } from "./world.ts";
 
@@ -36,10 +38,22 @@ async function replay({ funded, seed, steps }: Transcript): Promise<readonly unk
   return differences;
 }
 
+const nameOf = ({ bee, change }: Transcript): string =>
+  change === undefined ? bee : `${bee}, ${change}`;
+
+/** Names of the events in the receipts that the Bees got. */
+function eventsIn({ steps }: Transcript): ReadonlySet<string> {
+  const logs = steps
+    .filter(({ method }) => method === "eth_getTransactionReceipt")
+    .flatMap(({ answer }) => (answer as { result?: { logs: Log[] } | null }).result?.logs ?? []);
+  const abi = Object.values(contracts).flatMap((one) => one.abi);
+  return new Set(parseEventLogs({ abi, logs }).map(({ eventName }) => eventName));
+}
+
 describe("what real Bees asked is answered as when it was recorded", () => {
-  it.each(transcripts().map((one) => [one.bee, one] as const))(
+  it.each(transcripts().map((one) => [nameOf(one), one] as const))(
     "Bee %s",
-    async (_bee, transcript) => {
+    async (_name, transcript) => {
       const methods = new Set(transcript.steps.map(({ method }) => method));
       expect(methods.size).toBeGreaterThan(9);
       const sent = transcript.steps.filter(({ method }) => method === "eth_sendRawTransaction");
@@ -47,4 +61,13 @@ describe("what real Bees asked is answered as when it was recorded", () => {
       expect(await replay(transcript)).toEqual([]);
     },
   );
+
+  it.each(
+    transcripts()
+      .filter(({ change }) => change !== undefined)
+      .map((one) => [nameOf(one), one] as const),
+  )("rounds: won and paid, and the stake of a Bee that hides is frozen (Bee %s)", (_name, one) => {
+    const names = ["Committed", "Revealed", "WinnerSelected", "PotWithdrawn", "StakeFrozen"];
+    expect(names.filter((name) => !eventsIn(one).has(name))).toEqual([]);
+  });
 });

@@ -10,10 +10,12 @@ export interface Step {
   readonly answer: unknown;
 }
 
-/** What a real Bee asked a chain, from its first start to its end. */
+/** What one or more real Bees asked a chain, from their first start to their end. */
 export interface Transcript {
   /** Release of Bee. */
   readonly bee: string;
+  /** What was changed in its source; absent = nothing. */
+  readonly change?: string;
   /** Seed of the development node whose chain it was. */
   readonly seed: string;
   /** Accounts that got 1,000 xBZZ and 10 xDAI before. */
@@ -23,7 +25,7 @@ export interface Transcript {
 
 const folder = join(import.meta.dirname, "fixtures");
 
-/** Reads all transcripts, one for each release. */
+/** Reads all transcripts. */
 export const transcripts = (): readonly Transcript[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

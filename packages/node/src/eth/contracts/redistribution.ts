@@ -1,4 +1,4 @@
-import { compareBytes, equalBytes, fromBigEndian, toBigEndian } from "@swarm-docs/protocol/bytes";
+import { compareBytes, equalBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { distance } from "@swarm-docs/protocol/proximity";
 import { parseAbi } from "viem";
@@ -7,7 +7,7 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, type CallContext, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
-import { revertAs, revertWith } from "../revert.ts";
+import { panicUnderflow, revertAs, revertWith } from "../revert.ts";
 import { validChunkCount, withdrawPot } from "./postage.ts";
 import {
   pausableFunctions,
@@ -17,6 +17,18 @@ import {
   roleFunctions,
   roleLines,
 } from "./roles.ts";
+import {
+  gameOf,
+  noHash,
+  noReveal,
+  outcomeOf,
+  revealOf,
+  seedAfter,
+  seedFrom,
+  setGame,
+  type Commit,
+  type Reveal,
+} from "./redistribution-game.ts";
 import { activeStake, freeze } from "./staking.ts";
 import { adjustPrice } from "./storage-price.ts";
 
@@ -68,6 +80,7 @@ const redistributionAbi = parseAbi([
   "error AlreadyRevealed()",
   "error CommitRoundNotStarted()",
   "error CommitRoundOver()",
+  "error FirstRevealDone()",
   "error MustStake2Rounds()",
   "error NoCommitsReceived()",
   "error NoMatchingCommit()",
@@ -84,51 +97,6 @@ const redistributionAbi = parseAbi([
   "error WrongPhase()",
 ]);
 
-/** A commit of this round. */
-interface Commit {
-  readonly overlay: Uint8Array;
-  readonly owner: Uint8Array;
-  readonly height: number;
-  readonly stake: bigint;
-  readonly obfuscatedHash: Uint8Array;
-  /** Index of its reveal; absent = not revealed. */
-  readonly revealIndex?: number;
-}
-
-/** A reveal of this round. */
-interface Reveal {
-  readonly overlay: Uint8Array;
-  readonly owner: Uint8Array;
-  readonly depth: number;
-  readonly stake: bigint;
-  readonly stakeDensity: bigint;
-  readonly hash: Uint8Array;
-}
-
-/** What the contract remembers. */
-interface Game {
-  readonly commits: readonly Commit[];
-  readonly reveals: readonly Reveal[];
-  readonly commitRound: number;
-  readonly revealRound: number;
-  readonly claimRound: number;
-  readonly seed: Uint8Array;
-  readonly anchor: Uint8Array;
-  readonly winner?: Reveal;
-}
-
-const noHash = new Uint8Array(32);
-
-const newGame: Game = {
-  commits: [],
-  reveals: [],
-  commitRound: 0,
-  revealRound: 0,
-  claimRound: 0,
-  seed: noHash,
-  anchor: noHash,
-};
-
 /** Rounds times 2^depth for which a stake is frozen after a wrong and after a missing reveal. */
 const [disagreement, nonReveal] = [1n, 2n];
 
@@ -137,39 +105,23 @@ const pauseFlag = pauseNumber("redistribution paused");
 const fails = (name: string, args: readonly unknown[] = []): never =>
   revertAs(redistributionAbi, name, args);
 
-const gameOf = (state: ContractState): Game =>
-  (state.records.get("redistribution") as Game | undefined) ?? newGame;
-
-function setGame(state: ContractState, change: Partial<Game>): void {
-  void state.records.set("redistribution", { ...gameOf(state), ...change });
-}
-
 const phase = ({ chain }: ContractState): ReturnType<typeof phaseOf> => phaseOf(chain.blocks.block);
 
 /** True when `depth` bits of two addresses are equal. */
 const isInProximity = (a: Uint8Array, b: Uint8Array, depth: number): boolean =>
   distance(a, b) >> BigInt(256 - depth) === 0n;
 
-/** The seed of a round: the last one, hashed once more for every round without a reveal. */
-function seedAfter(state: ContractState, round: number): Uint8Array {
-  const { seed, revealRound } = gameOf(state);
-  const skipped = round - revealRound;
-  if (skipped <= 1) return seed;
-  return keccak256(seed, toBigEndian(BigInt(skipped - 1), 32));
+/** Bits of the anchor that a node answers for: its depth without the height of its stake. */
+function responsibility(depth: number, height: number): number {
+  return depth < height ? panicUnderflow() : depth - height;
 }
 
 /** Anchor of the current round; in its claim phase, of the next one. */
 function anchorOf(state: ContractState): Uint8Array {
-  const { revealRound, anchor } = gameOf(state);
   const round = state.round;
-  switch (phase(state)) {
-    case "commit":
-      return seedAfter(state, round);
-    case "reveal":
-      return revealRound === round ? anchor : seedAfter(state, round);
-    case "claim":
-      return seedAfter(state, round + 1);
-  }
+  if (phase(state) === "claim") return seedAfter(state, round + 1);
+  if (phase(state) === "reveal" && gameOf(state).revealRound === round) fails("FirstRevealDone");
+  return seedAfter(state, round);
 }
 
 /** The hash under which a node commits to its reveal. */
@@ -193,31 +145,13 @@ function playerOf(
   return { overlay, height, stake };
 }
 
-/** One of the reveals, by chance in proportion to a weight; the hash decides. */
-function drawn(
-  reveals: readonly Reveal[],
-  seed: Uint8Array,
-  salt: number,
-  weight: (reveal: Reveal) => bigint,
-): Reveal | undefined {
-  const total = reveals.reduce((sum, reveal) => sum + weight(reveal), 0n);
-  if (total === 0n) return reveals[0];
-  let at = fromBigEndian(keccak256(seed, Uint8Array.of(salt))) % total;
-  return reveals.find((reveal) => (at -= weight(reveal)) < 0n);
+/** Refuses when there is nothing to win any more. */
+function requireOpenClaim(state: ContractState): void {
+  if (phase(state) !== "claim") fails("NotClaimPhase");
+  const { revealRound, claimRound } = gameOf(state);
+  if (revealRound !== state.round) fails("NoReveals");
+  if (claimRound === state.round) fails("AlreadyClaimed");
 }
-
-/** Truth and winner of the round. */
-function decided(state: ContractState): { readonly truth: Reveal; readonly winner: Reveal } {
-  const { reveals, seed, revealRound } = gameOf(state);
-  if (revealRound !== state.round || reveals.length === 0) return fails("NoReveals");
-  const truth = drawn(reveals, seed, 0, ({ stake }) => stake) ?? fails("NoReveals");
-  const honest = reveals.filter((reveal) => isSame(reveal, truth));
-  const winner = drawn(honest, seed, 1, ({ stakeDensity }) => stakeDensity) ?? truth;
-  return { truth, winner };
-}
-
-const isSame = (one: Reveal, other: Reveal): boolean =>
-  one.depth === other.depth && equalBytes(one.hash, other.hash);
 
 const revealOutput = (reveal: Reveal) => ({
   overlay: data(reveal.overlay),
@@ -228,31 +162,33 @@ const revealOutput = (reveal: Reveal) => ({
   hash: data(reveal.hash),
 });
 
-function claim(context: CallContext): void {
-  requireRunning(context.state, pauseFlag);
-  const { state, emit } = context;
-  if (phase(state) !== "claim") fails("NotClaimPhase");
-  const round = state.round;
-  const { commits, reveals, commitRound, claimRound } = gameOf(state);
-  if (commitRound !== round) fails("NoCommitsReceived");
-  if (claimRound === round) fails("AlreadyClaimed");
-  const { truth, winner } = decided(state);
-  setGame(state, { claimRound: round, winner });
+function claim({ state, emit }: CallContext): void {
+  requireRunning(state, pauseFlag);
+  requireOpenClaim(state);
+  const { commits, reveals, winner: before } = gameOf(state);
+  const { truth, honest, winner = before ?? noReveal } = outcomeOf(state);
+  setGame(state, { claimRound: state.round, winner });
   emit("CountCommits", BigInt(commits.length));
   emit("CountReveals", BigInt(reveals.length));
   emit("TruthSelected", truth.hash, truth.depth);
-  for (const { owner, revealIndex } of commits) {
-    const reveal = revealIndex === undefined ? undefined : reveals[revealIndex];
-    if (reveal !== undefined && isSame(reveal, truth)) continue;
+  for (const commit of commits) {
+    const reveal = revealOf(state, commit);
+    if (reveal !== undefined && honest.includes(reveal)) continue;
     const rounds = reveal === undefined ? nonReveal : disagreement;
-    freeze(state, owner, (rounds * BigInt(roundBlocks.all)) << BigInt(Math.min(truth.depth, 32)));
+    const blocks = (rounds * BigInt(roundBlocks.all)) << BigInt(Math.min(truth.depth, 32));
+    freeze(state, commit.owner, blocks);
   }
+  if (!adjustPrice(state, honest.length)) emit("PriceAdjustmentSkipped", honest.length);
+  withdrawPot(state, winner.owner);
   const { owner, overlay, depth, stake, stakeDensity, hash } = winner;
   emit("WinnerSelected", overlay, owner, depth, stake, stakeDensity, hash);
-  const redundancy = reveals.filter((reveal) => isSame(reveal, truth)).length;
-  if (!adjustPrice(state, redundancy)) emit("PriceAdjustmentSkipped", redundancy);
-  withdrawPot(state, owner);
   emit("ChunkCount", validChunkCount(state));
+}
+
+/** Least depth of a reveal: that of the last winner, less one for each round since then and one more. */
+function minimumDepth(state: ContractState): number {
+  const { commitRound, claimRound, winner } = gameOf(state);
+  return Math.max(0, (winner?.depth ?? 0) - (commitRound - claimRound) - 1);
 }
 
 /**
@@ -275,7 +211,7 @@ export const redistribution: Contract = contract("Redistribution", redistributio
   currentRoundAnchor: ({ state }) => data(anchorOf(state)),
   currentSeed: ({ state }) => data(seedAfter(state, state.round)),
   nextSeed: ({ state }) => data(seedAfter(state, state.round + 1)),
-  currentMinimumDepth: ({ state }) => gameOf(state).winner?.depth ?? 0,
+  currentMinimumDepth: ({ state }) => minimumDepth(state),
   currentCommits({ state }, index) {
     const commit = gameOf(state).commits[Number(index)] ?? revertWith("no commit");
     const { overlay, owner, revealIndex, height, stake, obfuscatedHash } = commit;
@@ -288,34 +224,22 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     return Object.values(revealOutput(reveal));
   },
   currentRoundReveals({ state }) {
+    if (phase(state) !== "claim") fails("NotClaimPhase");
     const { reveals, revealRound } = gameOf(state);
-    if (revealRound !== state.round) return fails("NoReveals");
+    if (revealRound !== state.round) fails("NoReveals");
     return reveals.map(revealOutput);
   },
-  winner({ state }) {
-    const none: Reveal = {
-      overlay: noHash,
-      owner: new Uint8Array(20),
-      depth: 0,
-      stake: 0n,
-      stakeDensity: 0n,
-      hash: noHash,
-    };
-    return Object.values(revealOutput(gameOf(state).winner ?? none));
-  },
+  winner: ({ state }) => Object.values(revealOutput(gameOf(state).winner ?? noReveal)),
   isWinner({ state }, overlay) {
-    if (phase(state) !== "claim") fails("NotClaimPhase");
-    const { commitRound, claimRound } = gameOf(state);
-    const round = state.round;
-    if (commitRound !== round) fails("NoCommitsReceived");
-    if (claimRound === round) fails("AlreadyClaimed");
-    return equalBytes(decided(state).winner.overlay, bytesOf(overlay));
+    requireOpenClaim(state);
+    return equalBytes(outcomeOf(state).winner?.overlay ?? noHash, bytesOf(overlay));
   },
   isParticipatingInUpcomingRound({ state }, owner, depth) {
-    if (phase(state) === "reveal") fails("WrongPhase");
     const account = bytesOf(owner);
-    const { overlay, height } = playerOf(state, account);
-    return isInProximity(overlay, anchorOf(state), Math.max(0, depth - height));
+    const bits = responsibility(depth, state.chain.stakes.of(account).height ?? 0);
+    if (phase(state) === "reveal") fails("WrongPhase");
+    const { overlay } = playerOf(state, account);
+    return isInProximity(overlay, anchorOf(state), bits);
   },
   inProximity: (_context, a, b, depth) => isInProximity(bytesOf(a), bytesOf(b), depth),
   wrapCommit: (_context, overlay, depth, hash, nonce) =>
@@ -323,13 +247,13 @@ export const redistribution: Contract = contract("Redistribution", redistributio
   commit(context, obfuscated, roundNumber) {
     requireRunning(context.state, pauseFlag);
     const { state, sender, emit } = context;
+    const round = state.round;
+    const player = playerOf(state, sender);
+    if (BigInt(round) > roundNumber) fails("CommitRoundOver");
+    if (BigInt(round) < roundNumber) fails("CommitRoundNotStarted");
     if (phase(state) !== "commit") fails("NotCommitPhase");
     if (state.chain.blocks.block % roundBlocks.all === roundBlocks.reveal - 1)
       fails("PhaseLastBlock");
-    const round = state.round;
-    if (BigInt(round) > roundNumber) fails("CommitRoundOver");
-    if (BigInt(round) < roundNumber) fails("CommitRoundNotStarted");
-    const player = playerOf(state, sender);
     const { commitRound, commits: before } = gameOf(state);
     const commits = commitRound === round ? before : [];
     if (commits.some(({ overlay }) => compareBytes(overlay, player.overlay) === 0))
@@ -341,28 +265,29 @@ export const redistribution: Contract = contract("Redistribution", redistributio
   reveal(context, depth, hash, nonce) {
     requireRunning(context.state, pauseFlag);
     const { state, sender, emit } = context;
-    if (phase(state) !== "reveal") fails("NotRevealPhase");
     const round = state.round;
-    const { commits, commitRound, revealRound, reveals: before } = gameOf(state);
+    const { commits, commitRound, revealRound, reveals: before, anchor: first } = gameOf(state);
     if (commitRound !== round) fails("NoCommitsReceived");
+    if (phase(state) !== "reveal") fails("NotRevealPhase");
+    if (depth < minimumDepth(state)) fails("OutOfDepth");
+    const isFirst = revealRound !== round;
+    const anchor = isFirst ? seedAfter(state, round) : first;
     const { overlay = noHash } = state.chain.stakes.of(sender);
     const obfuscated = wrapped(overlay, depth, bytesOf(hash), bytesOf(nonce));
     const commit =
       commits.find(
         (one) => equalBytes(one.overlay, overlay) && equalBytes(one.obfuscatedHash, obfuscated),
       ) ?? fails("NoMatchingCommit");
-    const isFirst = revealRound !== round;
-    const anchor = anchorOf(state);
-    if (!isInProximity(overlay, anchor, Math.max(0, depth - commit.height)))
-      fails("OutOfDepthReveal", [data(anchor)]);
+    const bits = responsibility(depth, commit.height);
+    if (!isInProximity(overlay, anchor, bits)) fails("OutOfDepthReveal", [data(anchor)]);
     if (commit.revealIndex !== undefined) fails("AlreadyRevealed");
     if (isFirst) {
       emit("CurrentRevealAnchor", BigInt(round), anchor);
-      const seed = keccak256(seedAfter(state, round), bytesOf(nonce));
+      const seed = seedFrom(state, bytesOf(nonce));
       setGame(state, { revealRound: round, reveals: [], anchor, seed });
     }
     const reveals = isFirst ? [] : before;
-    const stakeDensity = commit.stake << BigInt(Math.max(0, depth - commit.height));
+    const stakeDensity = commit.stake << BigInt(bits);
     const { owner, stake } = commit;
     const reveal = { overlay, owner, depth, stake, stakeDensity, hash: bytesOf(hash) };
     setGame(state, {
