@@ -41,3 +41,5 @@ export async function ask(dialog: Dialog, query: string): Promise<void> {
 
 /** Where the index file is served. */
 export const INDEX = "**/search/index.json";
+/** Where what follows the first results is served, with the version of the build. */
+export const REST = "**/search/rest.json?*";

@@ -5,7 +5,7 @@ import type { Request } from "@playwright/test";
 import { EDITIONS } from "../edition.ts";
 import { expect, hold, open, test } from "../test.ts";
 import { builtPages } from "../quality/pages.ts";
-import { ask, INDEX, openDialog, PAGE } from "./dialog.ts";
+import { ask, INDEX, openDialog, PAGE, REST } from "./dialog.ts";
 
 const brotli = async (request: Request): Promise<number> =>
   brotliCompressSync(await ((await request.response())?.body() ?? Buffer.alloc(0))).length;
@@ -31,7 +31,7 @@ test("nothing of the search is loaded before the reader moves towards it; then l
   console.log(`dialog and engine ${scriptBytes} bytes, index ${indexBytes} bytes (brotli)`);
   expect(scriptBytes).toBeGreaterThan(1000);
   expect(scriptBytes).toBeLessThanOrEqual(60_000);
-  expect(indexBytes).toBeLessThanOrEqual(160_000);
+  expect(indexBytes).toBeLessThanOrEqual(90_000);
 });
 
 test("focus and the shortcut load it too", async ({ page }) => {
@@ -41,15 +41,46 @@ test("focus and the shortcut load it too", async ({ page }) => {
   await loaded;
 });
 
-test("the whole index is one file that nobody else may fill: same origin, JSON", async ({
+test("both parts of the index are files that nobody else may fill: same origin, JSON", async ({
   page,
 }) => {
   await open(page, PAGE);
-  const answer = page.waitForResponse(INDEX);
+  const answers = [page.waitForResponse(INDEX), page.waitForResponse(REST)];
   await page.keyboard.press("/");
-  const response = await answer;
-  expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
-  expect(response.headers()["content-type"]).toContain("json");
+  for (const response of await Promise.all(answers)) {
+    expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
+    expect(response.headers()["content-type"]).toContain("json");
+  }
+});
+
+test("first results are there before the rest of the index, and stay where they are", async ({
+  page,
+}) => {
+  const release = await hold(page, REST);
+  const dialog = await openDialog(page);
+  await dialog.field.pressSequentially("swarm feeds");
+  await expect(dialog.options.first()).toBeVisible();
+  const before = await dialog.options.first().textContent();
+  release();
+  await page.waitForResponse(REST);
+  await expect(dialog.options.first().locator("mark").first()).toBeVisible();
+  expect(await dialog.options.first().textContent()).toContain(before?.slice(0, 20));
+});
+
+test("8 a rest of the index that cannot be fetched: hits without it, or the error", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/Failed to load resource/);
+  await page.route(REST, (route) => route.abort());
+  const dialog = await openDialog(page);
+  await dialog.field.fill("postage stamps");
+  await expect(dialog.options.first()).toBeVisible();
+  await dialog.field.fill("xqzvkjw");
+  await expect(dialog.root.getByText("Unable to fetch results").first()).toBeVisible();
+  await page.unroute(REST);
+  await dialog.field.fill("xqzvkj");
+  await expect(dialog.root.getByText("No results").first()).toBeVisible();
 });
 
 test("8 an index that cannot be fetched: the error, and results once it is back", async ({
@@ -104,10 +135,12 @@ test("the index of the build, read while pages were compiled, is that of the sou
   const args = ["--import", "tsx", "site/plugins/facts/generate.ts", "--search"];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(status, stderr).toBe(0);
-  const fromSources: unknown = JSON.parse(
-    readFileSync("site/.generated/static/search/index.json", "utf8"),
-  );
-  expect(await (await request.get("/search/index.json")).json()).toEqual(fromSources);
+  for (const name of ["index.json", "rest.json"]) {
+    const fromSources: unknown = JSON.parse(
+      readFileSync(`site/.generated/static/search/${name}`, "utf8"),
+    );
+    expect(await (await request.get(`/search/${name}`)).json()).toEqual(fromSources);
+  }
 });
 
 for (const { prefix: folder } of EDITIONS)

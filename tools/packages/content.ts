@@ -5,7 +5,7 @@ import { constants, brotliCompressSync } from "node:zlib";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import type { Content, EditionContent, Entry } from "@swarm-docs/docs/content";
-import type { IndexFile } from "@swarm-docs/search/engine/format";
+import type { IndexFile, RestFile } from "@swarm-docs/search/engine/format";
 import { readSite, type Site } from "../../site/settings/site.ts";
 import { filesBelow } from "../../site/content/files-below.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
@@ -91,6 +91,7 @@ async function editionContent(
     beeJs: edition["bee-js"],
     prefix,
     index,
+    rest: json<RestFile>(search, "rest.json"),
     texts: index.pages.map((_, page) => json<string[]>(search, "text", `${page}.json`)),
     pages: pagesOf(built, site, edition),
     entries,

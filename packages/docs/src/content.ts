@@ -1,5 +1,5 @@
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
-import type { IndexFile } from "@swarm-docs/search/engine/format";
+import type { IndexFile, RestFile } from "@swarm-docs/search/engine/format";
 import type { KnownLine } from "./log/decode.ts";
 
 /** An error of the HTTP interface or a known log line, with its page. */
@@ -26,6 +26,7 @@ export interface EditionContent {
   readonly prefix: string;
   /** The search index of the site. */
   readonly index: IndexFile;
+  readonly rest: RestFile;
   /** Texts of the sections, a list for each page of the index. */
   readonly texts: readonly (readonly string[])[];
   /** Pages as Markdown, by their address without the prefix. */

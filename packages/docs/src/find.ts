@@ -28,7 +28,7 @@ const engines = new WeakMap<EditionContent, Engine>();
 
 /** The search engine of an edition, made once. */
 export function engineOf(edition: EditionContent): Engine {
-  const engine = engines.get(edition) ?? new Engine(edition.index);
+  const engine = engines.get(edition) ?? new Engine(edition.index, edition.rest);
   engines.set(edition, engine);
   return engine;
 }

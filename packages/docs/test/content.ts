@@ -96,13 +96,14 @@ function edition(release: string, prefix: string): EditionContent {
       text: "A bucket of the batch is full to the brim.",
     }),
   ];
-  const index = buildIndex(sections, []);
+  const { index, rest } = buildIndex(sections, []);
   return {
     release,
     interface: release === "2.6.0" ? "7.3.0" : "8.1.0",
     beeJs: "11.2.0",
     prefix,
     index: JSON.parse(JSON.stringify(index)) as typeof index,
+    rest,
     texts: index.pages.map((_, page) =>
       sections.filter((__, doc) => index.docs.page[doc] === page).map(({ text }) => text),
     ),

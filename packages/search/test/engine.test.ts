@@ -3,7 +3,8 @@ import { smallIndex } from "./fixture.ts";
 import { Engine } from "../src/engine/engine.ts";
 import { addressOf } from "../src/engine/hits.ts";
 
-const engine = new Engine(smallIndex());
+const { index, rest } = smallIndex();
+const engine = new Engine(index, rest);
 const found = (query: string): string[] =>
   engine.search(query).map(({ doc }) => addressOf(engine.file, doc));
 
@@ -53,6 +54,20 @@ test("hostile queries neither throw nor hang", () => {
     "-".repeat(64),
   ];
   for (const query of queries) expect(Array.isArray(found(query))).toBe(true);
+});
+
+test("without the rest it finds titles and names, with it what only texts say", () => {
+  const first = new Engine(index);
+  const routesOf = (one: Engine, query: string): string[] =>
+    one.search(query).map(({ doc }) => addressOf(index, doc));
+  expect(routesOf(first, "postage stamps")[0]).toBe("/docs/stamps");
+  expect(routesOf(first, "container")[0]).toBe("/docs/installation/docker");
+  expect(routesOf(first, "younger")).toEqual([]);
+  expect(found("younger")).toEqual(["/docs/configuration#error-batch-not-usable"]);
+});
+
+test("parts of two builds are refused", () => {
+  expect(() => new Engine(index, { ...rest, version: "other" })).toThrow("different builds");
 });
 
 test("unknown words get known ones suggested, at most three", () => {

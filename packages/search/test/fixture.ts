@@ -1,7 +1,6 @@
 // A small site for tests of the engine and the client.
-import { buildIndex } from "../src/builder/build-index.ts";
+import { buildIndex, type BuiltIndex } from "../src/builder/build-index.ts";
 import type { Section } from "../src/section.ts";
-import type { IndexFile } from "../src/engine/format.ts";
 
 const section = (part: Partial<Section> & Pick<Section, "route" | "page">): Section => ({
   kind: part.anchor ? "section" : "page",
@@ -97,13 +96,13 @@ export const SECTIONS: readonly Section[] = [
   }),
 ];
 
-/** The index of the small site, as a browser reads it. */
-export function smallIndex(): IndexFile {
+/** The index of the small site and its rest, as a browser reads them. */
+export function smallIndex(): BuiltIndex {
   const synonyms = [
     ["feed", "mutable pointer", "ipns"],
     ["top up", "extend", "prolong"],
     ["bucket", "pail"],
     ["container", "docker"],
   ];
-  return JSON.parse(JSON.stringify(buildIndex(SECTIONS, synonyms))) as IndexFile;
+  return JSON.parse(JSON.stringify(buildIndex(SECTIONS, synonyms))) as BuiltIndex;
 }

@@ -44,6 +44,29 @@ test("positions are the same in however many lines the terms stand", () => {
   expect(new Dictionary({ terms: [], places: [] }).find("a")).toBe(-1);
 });
 
+test("places of the index and of its rest are one list", () => {
+  const strong = {
+    terms: inLines(["batch", "stamp"]),
+    places: inLines([
+      encodePlaces({ docs: [3, 70], weights: [8, 4] }),
+      encodePlaces({ docs: [1], weights: [5] }),
+    ]),
+  };
+  const weak = {
+    terms: inLines(["bat", "batch", "stamp"]),
+    places: inLines([
+      encodePlaces({ docs: [9], weights: [1] }),
+      encodePlaces({ docs: [0, 5], weights: [2, 3] }),
+      "",
+    ]),
+  };
+  const dictionary = new Dictionary(strong, weak);
+  expect(dictionary.size).toBe(3);
+  expect(dictionary.places(0)).toEqual({ docs: [9], weights: [1] });
+  expect(dictionary.places(1)).toEqual({ docs: [0, 3, 5, 70], weights: [2, 8, 3, 4] });
+  expect(dictionary.places(2)).toEqual({ docs: [1], weights: [5] });
+});
+
 test("most headings give their own anchor", () => {
   expect(slugOf("Case A: a server with a public address")).toBe(
     "case-a-a-server-with-a-public-address",

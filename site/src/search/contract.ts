@@ -70,7 +70,7 @@ export interface SearchResponse {
 /** Client of a search index. */
 export interface SearchClient {
   search(params: { readonly requests: readonly SearchRequest[] }): Promise<SearchResponse>;
-  /** Loads the missing snippet texts of a result. Absent if results are complete. */
+  /** Adds hits and snippet texts that were still loading. Absent if results are complete. */
   complete?(request: SearchRequest, result: SearchResult): Promise<SearchResult>;
   /** Spelling suggestions for a query without results. */
   suggest?(query: string): readonly string[];

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { encodeSynonyms } from "../engine/expand.ts";
-import { encodePlaces, inLines, KINDS, STEPS, type IndexFile } from "../engine/format.ts";
+import {
+  encodePlaces,
+  inLines,
+  KINDS,
+  STEPS,
+  STRONG,
+  type IndexFile,
+  type RestFile,
+} from "../engine/format.ts";
 import { slugOf } from "../engine/slug.ts";
 import { FILLERS, STOPWORDS, termsOf, wordsOf } from "../engine/words.ts";
 import { titleOf, type Section } from "../section.ts";
@@ -85,19 +93,41 @@ function weightsByTerm(sections: readonly Section[]): Map<string, Map<number, nu
   return terms;
 }
 
-function encodeTerms(sections: readonly Section[]): Pick<IndexFile, "terms" | "places"> {
+/** An index and its rest. */
+export interface BuiltIndex {
+  readonly index: IndexFile;
+  readonly rest: RestFile;
+}
+
+type Terms = Pick<IndexFile, "terms" | "places">;
+
+function encodeTerms(sections: readonly Section[]): { strong: Terms; weak: Terms } {
   const byTerm = weightsByTerm(sections);
   const terms = [...byTerm.keys()].sort((one, other) => (one < other ? -1 : 1));
-  const places = terms.map((term) => {
-    const entries = [...(byTerm.get(term) as Map<number, number>)].sort(([a], [b]) => a - b);
-    return encodePlaces({
-      docs: entries.map(([doc]) => doc),
-      weights: entries.map(([, frequency]) =>
-        Math.max(1, Math.round((frequency / (frequency + SATURATION)) * STEPS)),
-      ),
+  const entries = terms.map((term) =>
+    [...(byTerm.get(term) as Map<number, number>)]
+      .sort(([a], [b]) => a - b)
+      .map(([doc, frequency]) => ({
+        doc,
+        weight: Math.max(1, Math.round((frequency / (frequency + SATURATION)) * STEPS)),
+      })),
+  );
+  const encode = (isWanted: (weight: number) => boolean): string[] =>
+    entries.map((all) => {
+      const own = all.filter(({ weight }) => isWanted(weight));
+      return encodePlaces({
+        docs: own.map(({ doc }) => doc),
+        weights: own.map(({ weight }) => weight),
+      });
     });
-  });
-  return { terms: inLines(terms), places: inLines(places) };
+  const places = encode((weight) => weight >= STRONG);
+  return {
+    strong: {
+      terms: inLines(terms.filter((_, at) => places[at] !== "")),
+      places: inLines(places.filter((text) => text !== "")),
+    },
+    weak: { terms: inLines(terms), places: inLines(encode((weight) => weight < STRONG)) },
+  };
 }
 
 class Numbering<Value> {
@@ -113,11 +143,11 @@ class Numbering<Value> {
   }
 }
 
-/** Builds the index; sections of a page must be contiguous. */
+/** Builds the index in its two parts; sections of a page must be contiguous. */
 export function buildIndex(
   sections: readonly Section[],
   synonyms: readonly (readonly string[])[],
-): IndexFile {
+): BuiltIndex {
   const groups = new Numbering<string>();
   const pages = new Numbering<readonly [string, string, number]>();
   const trails = new Numbering<readonly string[]>();
@@ -134,6 +164,7 @@ export function buildIndex(
     const home = routes.get(explainedAt.replace(/#.*/, ""));
     if (home !== undefined) explained[at] = home;
   });
+  const { strong, weak } = encodeTerms(sections);
   const index = {
     groups: groups.values,
     pages: pages.values,
@@ -149,13 +180,14 @@ export function buildIndex(
       summary,
       explained,
     },
-    ...encodeTerms(sections),
+    ...strong,
     synonyms: encodeSynonyms(
       synonyms.map((group) => group.map((phrase) => wordsOf(phrase).join(" "))),
     ),
   };
   const hash = createHash("sha256").update(
-    JSON.stringify([index, sections.map(({ text }) => text)]),
+    JSON.stringify([index, weak, sections.map(({ text }) => text)]),
   );
-  return { version: hash.digest("hex").slice(0, 12), ...index };
+  const version = hash.digest("hex").slice(0, 12);
+  return { index: { version, ...index }, rest: { version, ...weak } };
 }

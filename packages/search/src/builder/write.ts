@@ -24,13 +24,14 @@ export function textsByPage(index: IndexFile, sections: readonly Section[]): str
   return texts;
 }
 
-/** Writes the embedded index into `target`: `index.json`, and one `text/<page>.json` per page. */
+/** Writes the embedded index into `target`: `index.json`, `rest.json`, and one `text/<page>.json` per page. */
 export function writeIndex(target: string, sections: readonly Section[], root: string): void {
-  const index = buildIndex(sections, readSynonyms(root));
+  const { index, rest } = buildIndex(sections, readSynonyms(root));
   const texts = path.join(target, "text");
   rmSync(texts, { recursive: true, force: true });
   mkdirSync(texts, { recursive: true });
   writeFileSync(path.join(target, "index.json"), JSON.stringify(index));
+  writeFileSync(path.join(target, "rest.json"), JSON.stringify(rest));
   textsByPage(index, sections).forEach((page, at) =>
     writeFileSync(path.join(texts, `${at}.json`), JSON.stringify(page)),
   );

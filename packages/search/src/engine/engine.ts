@@ -1,6 +1,6 @@
 // The search: from a query to the places that answer it, best first, over one index in memory.
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
-import { Dictionary, KINDS, STEPS, type IndexFile } from "./format.ts";
+import { Dictionary, KINDS, STEPS, type IndexFile, type RestFile } from "./format.ts";
 import { distance } from "./distance.ts";
 import { callFit, callOf, type Call } from "./call.ts";
 import { formOf, type Form } from "./form.ts";
@@ -79,10 +79,15 @@ export class Engine {
   /** Expansion of the latest query, cached because every hit's highlights need it. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
-  /** Takes an index as it was fetched; its terms are decoded when they are asked for. */
-  constructor(file: IndexFile) {
+  /**
+   * Takes an index as it was fetched, and its rest if that is there too: without it only strong places are
+   * found. Terms are decoded when they are asked for. Throws an Error when the two are of different builds.
+   */
+  constructor(file: IndexFile, rest?: RestFile) {
+    if (rest && rest.version !== file.version)
+      throw new Error("The files are of different builds.");
     this.file = file;
-    this.dictionary = new Dictionary(file);
+    this.dictionary = new Dictionary(file, rest);
     this.synonyms = new Synonyms(file.synonyms);
     const leads: number[] = [];
     file.docs.page.forEach((page, doc) => (leads[page] ??= doc));

@@ -2,7 +2,10 @@
 // is cheap: a line is decoded when a query first needs it.
 import { stem } from "./words.ts";
 
-/** Content of `search/index.json`. */
+/**
+ * Content of `search/index.json`: what the first results need. Of the places it has those whose weight is
+ * `STRONG` or more, of the terms those that have such places; `RestFile` has the others.
+ */
 export interface IndexFile {
   /** Changes with the content; part of the addresses of the text files. */
   readonly version: string;
@@ -36,6 +39,18 @@ export interface IndexFile {
    */
   readonly synonyms: string;
 }
+
+/** Content of `search/rest.json`: the weak places. Half of the index; it follows the first results. */
+export interface RestFile extends Pick<IndexFile, "version" | "places"> {
+  /** All terms of both files in lines; a term without weak places has none in `places`. */
+  readonly terms: readonly string[];
+}
+
+/**
+ * Least weight of a place in `search/index.json`. At 4 it is half of the bytes, and readers' queries find
+ * 94.9 % among the first three instead of 96.1 %; at 3 two thirds and 95.6 %.
+ */
+export const STRONG = 4;
 
 /** Letters of `docs.kind`. */
 export const KINDS = {
@@ -158,16 +173,32 @@ class Lines {
   }
 }
 
+/** Merges two lists of places that have no section in common. */
+function mergePlaces(one: Places, other: Places): Places {
+  const weights = new Map<number, number>();
+  for (const { docs, weights: own } of [one, other])
+    docs.forEach((doc, at) => weights.set(doc, own[at] as number));
+  const docs = [...weights.keys()].sort((first, second) => first - second);
+  return { docs, weights: docs.map((doc) => weights.get(doc) as number) };
+}
+
 /** A loaded index: the dictionary, and places on demand. */
 export class Dictionary {
   private readonly terms: Lines;
   private readonly encoded: Lines;
   private readonly decoded = new Map<number, Places>();
+  /** The strong places, when `encoded` has the weak ones. */
+  private readonly strong: Dictionary | undefined;
 
-  /** Takes these two lists of an index; nothing is decoded yet. */
-  constructor(file: Pick<IndexFile, "terms" | "places">) {
-    this.terms = new Lines(file.terms);
-    this.encoded = new Lines(file.places);
+  /** Takes the terms and places of an index, and those of its rest; decodes nothing yet. */
+  constructor(
+    file: Pick<IndexFile, "terms" | "places">,
+    rest?: Pick<RestFile, "terms" | "places">,
+  ) {
+    const { terms, places } = rest ?? file;
+    this.terms = new Lines(terms);
+    this.encoded = new Lines(places);
+    this.strong = rest && new Dictionary(file);
   }
 
   /** Number of terms. */
@@ -206,7 +237,12 @@ export class Dictionary {
   /** Where a term occurs. */
   places(at: number): Places {
     let places = this.decoded.get(at);
-    if (!places) this.decoded.set(at, (places = decodePlaces(this.encoded.at(at))));
+    if (!places) {
+      places = decodePlaces(this.encoded.at(at));
+      const strong = this.strong?.find(this.term(at)) ?? -1;
+      if (this.strong && strong >= 0) places = mergePlaces(places, this.strong.places(strong));
+      this.decoded.set(at, places);
+    }
     return places;
   }
 }

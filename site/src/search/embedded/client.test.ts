@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { SECTION_FACET, type SearchRequest } from "../contract.ts";
 import { SECTIONS, smallIndex } from "../../../../packages/search/test/fixture.ts";
+import { RetryError } from "../hosted/errors.ts";
 import { embeddedClient } from "./client.ts";
 import { mark, matcherFor, snippet } from "./highlight.ts";
 import { fileSource, type IndexSource } from "./source.ts";
 
-const index = smallIndex();
+const { index, rest } = smallIndex();
 const source: IndexSource = {
   index: async () => index,
+  rest: async () => rest,
   texts: async (page) =>
     SECTIONS.filter((_, doc) => index.docs.page[doc] === page).map(({ text }) => text),
 };
@@ -50,7 +52,8 @@ describe("the embedded client", () => {
 
   test("pages and filters by section, with counts of the whole query", async () => {
     const client = embeddedClient(source);
-    const [all] = (await client.search({ requests: [request("batch")] })).results;
+    const [first] = (await client.search({ requests: [request("batch")] })).results;
+    const all = await client.complete?.(request("batch"), first as NonNullable<typeof first>);
     const counts = all?.facets?.[SECTION_FACET] ?? {};
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(all?.nbHits);
     const filter = { facetFilters: [[`${SECTION_FACET}:Concepts`], "language:en"] };
@@ -63,10 +66,13 @@ describe("the embedded client", () => {
 
   test("an index that cannot be fetched is a RetryError, and the next search tries again", async () => {
     let isUp = false;
+    const files = new Map<string, unknown>([
+      ["/base/search/index.json", index],
+      [`/base/search/rest.json?${index.version}`, rest],
+    ]);
     const fetcher = (async (url: string) => {
       if (!isUp) throw new TypeError("offline");
-      expect(url).toBe("/base/search/index.json");
-      return new Response(JSON.stringify(index));
+      return new Response(JSON.stringify(files.get(url)), { status: files.has(url) ? 200 : 404 });
     }) as typeof fetch;
     const client = embeddedClient(fileSource("/base/search/", fetcher));
     await expect(client.search({ requests: [request("feed")] })).rejects.toMatchObject({
@@ -75,6 +81,47 @@ describe("the embedded client", () => {
     isUp = true;
     const { results } = await client.search({ requests: [request("feed")] });
     expect(results[0]?.nbHits).toBeGreaterThan(0);
+  });
+
+  test("answers before the rest has come; then the hits that are shown keep their places", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<typeof rest>((resolve) => (release = () => resolve(rest)));
+    const client = embeddedClient({ ...source, rest: () => held });
+    const asked = request("batch");
+    const [first] = (await client.search({ requests: [asked] })).results;
+    const shown = first?.hits.map(({ url }) => url) ?? [];
+    expect(shown[0]).toBe("/docs/configuration#error-batch-not-usable");
+    expect(shown).not.toContain("/docs/stamps#top-up");
+    const completed = client.complete?.(asked, first as NonNullable<typeof first>);
+    release();
+    const urls = (await completed)?.hits.map(({ url }) => url) ?? [];
+    expect(urls.slice(0, shown.length)).toEqual(shown);
+    expect(urls).toContain("/docs/stamps#top-up");
+    expect((await completed)?.nbHits).toBe(urls.length);
+  });
+
+  test("waits for the rest where an answer without it would mislead", async () => {
+    let isUp = false;
+    const client = embeddedClient({
+      ...source,
+      rest: async () => (isUp ? rest : Promise.reject(new RetryError([]))),
+    });
+    const missing = request("younger");
+    await expect(client.search({ requests: [missing] })).rejects.toBeInstanceOf(RetryError);
+    const filtered = request("batch", { facetFilters: [[`${SECTION_FACET}:Concepts`]] });
+    await expect(client.search({ requests: [filtered] })).rejects.toBeInstanceOf(RetryError);
+    isUp = true;
+    const [result] = (await client.search({ requests: [missing] })).results;
+    expect(result?.nbHits).toBe(1);
+  });
+
+  test("a rest that fails leaves the first hits, with their texts", async () => {
+    const client = embeddedClient({ ...source, rest: () => Promise.reject(new RetryError([])) });
+    const asked = request("buckets");
+    const [first] = (await client.search({ requests: [asked] })).results;
+    const completed = await client.complete?.(asked, first as NonNullable<typeof first>);
+    expect(completed?.hits.map(({ url }) => url)).toEqual(first?.hits.map(({ url }) => url));
+    expect(completed?.hits[0]?._snippetResult?.content?.value).toContain("<mark>buckets</mark>");
   });
 
   test("missing texts leave hits without snippets", async () => {

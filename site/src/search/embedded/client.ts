@@ -119,16 +119,37 @@ async function withText(
   return { ...hit, content, _snippetResult: fields };
 }
 
+/** Whether an answer without weak places would mislead: nothing found, another page, or a filter by section. */
+const needsRest = ({ page = 0, facetFilters }: SearchRequest, { hits }: SearchResult): boolean =>
+  hits.length === 0 || page > 0 || facetFilters !== undefined;
+
+/** Adds the hits of a whole answer to those that are shown: these keep their places. */
+function withMoreHits(shown: SearchResult, whole: SearchResult): SearchResult {
+  const known = new Set(shown.hits.map(({ objectID }) => objectID));
+  const more = whole.hits.filter(({ objectID }) => !known.has(objectID));
+  return { ...whole, hits: [...shown.hits, ...more].slice(0, whole.hitsPerPage) };
+}
+
 /**
- * Client of the embedded index. `search` needs one file; `complete` fetches the texts of the pages
- * with hits. Rejects with a `RetryError` when the index cannot be fetched; missing texts leave hits
- * without snippets.
+ * Client of the embedded index. `search` answers as soon as the first file has come; `complete` adds what
+ * the rest finds, and the texts of the pages with hits. Rejects with a `RetryError` when the index cannot be
+ * fetched, or its rest where the first file finds nothing; missing texts leave hits without snippets.
  */
 export function embeddedClient(source: IndexSource): SearchClient & { load(): Promise<void> } {
   let engine: Engine | undefined;
+  let isWhole = false;
+  /** Results that were answered without the rest. */
+  const early = new WeakSet<SearchResult>();
   const ready = async (): Promise<Engine> => {
-    engine ??= new Engine(await source.index());
-    return engine;
+    const index = await source.index();
+    return (engine ??= new Engine(index));
+  };
+  const whole = async (): Promise<Engine> => {
+    const index = await source.index();
+    const rest = await source.rest();
+    if (!isWhole) engine = new Engine(index, rest);
+    isWhole = true;
+    return engine as Engine;
   };
   return {
     load: async () => {
@@ -139,19 +160,29 @@ export function embeddedClient(source: IndexSource): SearchClient & { load(): Pr
         isEnough: () => engine !== undefined,
       });
       await loaded;
+      // A search that needs the rest fetches it again and reports the error.
+      whole().catch(() => undefined);
     },
     search: async ({ requests }) => {
       const current = await ready();
-      return { results: requests.map((request) => answer(current, request)) };
+      const results = requests.map((request) => answer(current, request));
+      if (isWhole) return { results };
+      if (requests.some((request, at) => needsRest(request, results[at] as SearchResult))) {
+        const all = await whole();
+        return { results: requests.map((request) => answer(all, request)) };
+      }
+      for (const result of results) early.add(result);
+      return { results };
     },
     complete: async (request, result) => {
-      const current = await ready();
+      const current = await whole().catch(ready);
+      const found = early.has(result) ? withMoreHits(result, answer(current, request)) : result;
       const { query } = request;
       const matches = matcherFor(`${query} ${current.corrected(query)}`);
       const hits = await Promise.all(
-        result.hits.map((hit) => withText(current, source, request, matches, hit).catch(() => hit)),
+        found.hits.map((hit) => withText(current, source, request, matches, hit).catch(() => hit)),
       );
-      return { ...result, hits };
+      return { ...found, hits };
     },
     suggest: (query) => engine?.suggest(query) ?? [],
   };
