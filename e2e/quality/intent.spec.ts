@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { blockAt } from "../sandbox/samples.ts";
-import { expect, frames, hydrated, keepBusy, open, taken, test } from "../test.ts";
+import { expect, frames, hold, hydrated, keepBusy, open, taken, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
 const TABS = "/docs/bee/installation/package-manager-install";
@@ -43,8 +43,13 @@ async function countCopies(page: Page): Promise<() => Promise<number>> {
     };
     Object.assign(navigator.clipboard, { write: count, writeText: count });
   });
-  return () => page.evaluate(() => (window as unknown as { __copies: number }).__copies);
+  return () => copiesOf(page);
 }
+
+const copiesOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { __copies: number }).__copies);
+
+const docsSidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Docs sidebar" });
 
 const themeOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.theme);
@@ -110,8 +115,7 @@ for (const ms of DELAYS) {
 
     test("a category of the sidebar closes once and leads nowhere", async ({ page }) => {
       await openUntilPaint(page, PAGE, ms);
-      const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-      const category = sidebar.locator("a[aria-expanded]").first();
+      const category = docsSidebar(page).locator("a[aria-expanded]").first();
       await expect(category).toHaveAttribute("aria-expanded", "true");
       await category.click();
       await expect(category).toHaveAttribute("aria-expanded", "false");
@@ -192,30 +196,57 @@ const IN_THE_MIDDLE: readonly [
     (page) => page.locator(".code-wrap:visible").first(),
     (control) => control.getAttribute("aria-pressed"),
   ],
+  [
+    "copy button",
+    (page) => page.locator(".code-copy:visible").first(),
+    (control) => copiesOf(control.page()),
+  ],
+  [
+    "category of the sidebar",
+    (page) => docsSidebar(page).locator("a[aria-expanded]").first(),
+    (control) => control.getAttribute("aria-expanded"),
+  ],
+  [
+    "search button",
+    (page) => page.getByRole("button", { name: "Search", exact: true }),
+    (control) => control.page().locator("dialog[open]").count(),
+  ],
+  [
+    "link of the bar",
+    (page) => page.locator(".navbar__link[href='/docs/develop/introduction']"),
+    (control) => control.page().evaluate(() => history.length),
+  ],
 ];
 for (const [name, find, stateOf] of IN_THE_MIDDLE)
   test(`a press of a ${name} in the middle of which React arrives counts once`, async ({
     page,
   }) => {
+    await countCopies(page);
     await keepBusy(page);
-    await page.goto(TABS);
+    const release = await hold(page, "**/assets/js/main.*.js");
+    await page.goto(TABS, { waitUntil: "commit" });
     const control = find(page);
-    const before = await stateOf(control);
     await control.hover();
+    const before = await stateOf(control);
     await page.mouse.down();
+    expect(await page.evaluate(() => "docusaurus" in window)).toBe(false);
+    release();
     await taken(page);
+    // What React does in effects after hydration.
+    await frames(page);
     await page.mouse.up();
-    await expect.poll(() => stateOf(control)).not.toBe(before);
+    await expect.poll(() => stateOf(control)).not.toEqual(before);
     const after = await stateOf(control);
     await frames(page);
-    expect(await stateOf(control)).toBe(after);
+    expect(await stateOf(control)).toEqual(after);
+    if (typeof before === "number") expect(after).toBe(before + 1);
   });
 
 test("what was typed and chosen before stays, reaches React, and keeps the focus", async ({
   page,
 }) => {
   await page.goto("/docs/references/glossary", { waitUntil: "commit" });
-  const filter = page.getByRole("searchbox").first();
+  const filter = page.getByRole("main").getByRole("searchbox").first();
   await filter.focus();
   await page.keyboard.type("kademlia");
   await taken(page);

@@ -24,20 +24,9 @@
     typed: null,
     done: false,
   });
-  // A category of the sidebar is another element after hydration, at the same place.
-  function place(owner, key) {
-    var parent = owner.parentElement;
-    var at = Array.prototype.indexOf.call(parent.children, owner);
-    return {
-      get owner() {
-        return owner.isConnected ? owner : parent.children[at] || owner;
-      },
-      key: key,
-    };
-  }
   function press(owner, key) {
     owner.setAttribute("aria-busy", "true");
-    if (kept.presses.length < 10) kept.presses.push(place(owner, key));
+    if (kept.presses.length < 10) kept.presses.push({ owner: owner, key: key });
   }
   function nameToggles() {
     var label = "Switch to " + (root.dataset.theme === "light" ? "dark" : "light") + " mode";
