@@ -65,6 +65,14 @@ describe("several nodes in one process", () => {
           return store;
         }),
       );
+    // The start does not wait until the other node has its chunks, and a reset delivers them again.
+    const delivered = async (): Promise<void> => {
+      const tags = async (): Promise<unknown> =>
+        ((await get(`${first}/tags`))["tags"] as unknown[])[0];
+      const { split } = (await tags()) as { split: number };
+      await expect.poll(tags).toMatchObject({ split, synced: split });
+    };
+    await delivered();
     const before = await chunks();
     await fetch(`${first}/_dev/loseChunks`, {
       method: "POST",
@@ -73,6 +81,7 @@ describe("several nodes in one process", () => {
     });
     expect(await chunks()).not.toEqual(before);
     expect(await remote("reset", ["--url", second])).toBe("done");
+    await delivered();
     expect(await chunks()).toEqual(before);
   });
 
