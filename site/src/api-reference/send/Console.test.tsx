@@ -133,12 +133,14 @@ function Page() {
 }
 
 test("no character of a fast typist is lost while the samples follow", async () => {
+  const errors = vi.spyOn(console, "error");
   render(<Page />);
   fireEvent.change(field(), { target: { value: "" } });
   const text = typeInBurst(field());
   expect(text).toHaveLength(60);
   expect(field().value).toBe(text);
   await screen.findByText(`curl http://localhost:1633/stamps/${text}`);
+  expect(errors.mock.calls).toEqual([]);
 });
 
 test("what the reader typed stays when the node has a value of its own", async () => {

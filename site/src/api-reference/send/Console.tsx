@@ -6,9 +6,10 @@ import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
 import {
-  startTransition,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -94,16 +95,20 @@ export function Console({ operation, onClose, onSamples }: Props) {
   const section = useRef<HTMLElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
 
+  const shownInSamples = useMemo(
+    () => ({ draft, typed, given, where }),
+    [draft, typed, given, where],
+  );
+  // The samples may follow later than the field. With an update after every key press, React takes 51
+  // fast presses in a row for an endless loop.
+  const deferred = useDeferredValue(shownInSamples);
   useEffect(() => {
-    const body = sample && typedBody(sample, draft);
+    const body = sample && typedBody(sample, deferred.draft);
     // References on the node in the page exist in this tab only.
-    const values = given?.where === "own" && where === "own" ? givenValues(path, given) : {};
-    // Samples may follow later than the field. At normal priority, React takes the renders that wait
-    // between fast key presses for an endless loop and throws away the 51st press.
-    startTransition(() =>
-      onSamples(liveSamples(operation, { values: { ...values, ...typed }, body })),
-    );
-  }, [operation, path, onSamples, sample, draft, typed, given, where]);
+    const isOwn = deferred.where === "own" && deferred.given?.where === "own";
+    const values = isOwn && deferred.given ? givenValues(path, deferred.given) : {};
+    onSamples(liveSamples(operation, { values: { ...values, ...deferred.typed }, body }));
+  }, [operation, path, onSamples, sample, deferred]);
   useEffect(() => () => onSamples(undefined), [onSamples]);
 
   useEffect(() => {
