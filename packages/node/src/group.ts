@@ -136,7 +136,17 @@ async function openGroup(
     links: network.links,
     snapshots,
     stop,
-    close: () => closeAll([...nodes.map((_, index) => () => stop(index)), () => tables.close()]),
+    close: () =>
+      closeAll([
+        // First of all: a chunk on its way to a node that stops must wait for the next start.
+        ...nodes.map(
+          ({ core: { delivery } }) =>
+            () =>
+              delivery.close(),
+        ),
+        ...nodes.map((_, index) => () => stop(index)),
+        () => tables.close(),
+      ]),
   };
 }
 

@@ -46,10 +46,10 @@ export class PushDelivery implements Delivery {
   /** Aborts deliveries in flight; replaced by {@link PushDelivery.pause}. */
   #abort = new AbortController();
   #isClosed = false;
-  #running: Promise<void> | undefined;
-  /** Wake-ups so far, and their number when the queue was last read. */
+  /** Wake-ups so far. */
   #wakes = 0;
-  #seen = 0;
+  /** Keys of records that were not taken since the last wake-up. */
+  readonly #waiting = new Set<string>();
   #lastKey = 0;
 
   constructor(parts: PushParts) {
@@ -72,10 +72,11 @@ export class PushDelivery implements Delivery {
     if (tagUid !== undefined) this.wake();
   }
 
-  /** Reads the queue again: there are new records, or a link is up. */
+  /** Attempts every record that is not in flight: there are new ones, or a link is up. */
   wake(): void {
     this.#wakes++;
-    this.#start();
+    this.#waiting.clear();
+    this.#fill();
   }
 
   async pause(): Promise<() => void> {
@@ -95,7 +96,6 @@ export class PushDelivery implements Delivery {
   }
 
   async #idle(): Promise<void> {
-    await this.#running;
     await Promise.all(this.#inFlight.values());
   }
 
@@ -106,45 +106,30 @@ export class PushDelivery implements Delivery {
     return String(this.#lastKey);
   }
 
-  #start(): void {
-    if (this.#abort.signal.aborted || this.#queue.size === 0) return;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-      if (this.#seen !== this.#wakes) this.#start();
-    });
-  }
-
-  async #run(): Promise<void> {
-    while (this.#seen !== this.#wakes && !this.#abort.signal.aborted) {
-      this.#seen = this.#wakes;
-      for (const key of this.#queue.keys()) {
-        if (this.#inFlight.has(key)) continue;
-        while (this.#inFlight.size >= parallel) await Promise.race(this.#inFlight.values());
-        if (this.#abort.signal.aborted) return;
-        this.#inFlight.set(key, this.#attempt(key));
-      }
+  /** Starts attempts until {@link parallel} are in flight. */
+  #fill(): void {
+    if (this.#abort.signal.aborted) return;
+    for (const key of this.#queue.keys()) {
+      if (this.#inFlight.size >= parallel) return;
+      if (this.#inFlight.has(key) || this.#waiting.has(key)) continue;
+      this.#inFlight.set(key, this.#attempt(key));
     }
   }
 
   /** Pushes one record; on failure it stays in the queue until the next wake-up. */
   async #attempt(key: string): Promise<void> {
     const { signal } = this.#abort;
-    let wakes: number;
-    let isDone = false;
-    do {
-      wakes = this.#wakes;
-      isDone = await this.#deliverRecord(key, signal).then(
-        () => true,
-        (error: unknown) => {
-          const isExpected = error instanceof NoPeerError || signal.aborted;
-          if (!isExpected)
-            this.#parts.log.error("chunks stay in the queue", { error: String(error) });
-          return false;
-        },
-      );
+    const wakes = this.#wakes;
+    try {
+      await this.#deliverRecord(key, signal);
+    } catch (error) {
+      const isExpected = error instanceof NoPeerError || signal.aborted;
+      if (!isExpected) this.#parts.log.error("chunks stay in the queue", { error: String(error) });
       // A link that came up during the attempt is tried at once.
-    } while (!isDone && wakes !== this.#wakes && !signal.aborted);
+      if (wakes === this.#wakes) this.#waiting.add(key);
+    }
     this.#inFlight.delete(key);
+    this.#fill();
   }
 
   /** Pushes the chunks of one record, then removes it. Rejects when one of them was not taken. */

@@ -318,6 +318,10 @@ const histories: readonly [name: string, list: readonly Command[]][] = [
     "links cut one by one while a chunk is in transit",
     [allLinks("slow"), upload(0, 3, 4), allLinks("cut")],
   ],
+  [
+    "a restart with chunks in transit, which go to no other node because theirs was closed first",
+    [allLinks("slow"), ...Array.from({ length: 9 }, () => upload(1, 1, 1)), restart],
+  ],
 ];
 
 describe("the push queue", () => {
