@@ -172,7 +172,7 @@ describe("the command", () => {
   beforeAll(async () => {
     program = join(await temporaryDirectory(), "cli.cjs");
     await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
-  });
+  }, 60_000);
 
   /** Runs the program until it exits, or until it has printed `until`; then sends SIGTERM. */
   function run(
@@ -196,6 +196,28 @@ describe("the command", () => {
   it("prints help and version", async () => {
     expect(await run(["--help"])).toEqual({ code: 0, out: helpFor("npm run node --"), err: "" });
     expect((await run(["--version"])).out).toContain("7.3.0");
+  });
+
+  it("loads Node's web classes after the start, not in the first request", async () => {
+    const watcher = join(await temporaryDirectory(), "watcher.cjs");
+    await writeFile(
+      watcher,
+      `// A property that Node loads at its first use has a getter until then.
+      const isLoaded = () => "value" in Object.getOwnPropertyDescriptor(globalThis, "Request");
+      console.log("loaded at first:", isLoaded());
+      const timer = setInterval(() => {
+        if (!isLoaded()) return;
+        console.log("loaded now");
+        clearInterval(timer);
+      }, 5);`,
+    );
+    const node = spawn(process.execPath, ["--require", watcher, program, "--port", "0"]);
+    let out = "";
+    node.stdout.on("data", (piece: Buffer) => (out += piece.toString()));
+    await expect.poll(() => out).toContain("loaded now");
+    expect(out).toContain("loaded at first: false");
+    node.kill("SIGKILL");
+    await once(node, "close");
   });
 
   it("starts with kept compiled code, without it and with rubbish instead", async () => {
