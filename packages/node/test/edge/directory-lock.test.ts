@@ -61,6 +61,17 @@ describe("the lock of a directory", () => {
     expect(await isListenedTo(unfinished)).toBeUndefined();
   });
 
+  it("believes the socket of a claim, whatever its description says", async () => {
+    const directory = await claimedBy({ pid: noProcess });
+    const claim = join(directory, "lock-7");
+    const socket = await listenIn(claim);
+    await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+    await writeFile(join(claim, "holder"), "{");
+    await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+    await socket?.close();
+    await lockOnce(directory);
+  });
+
   it("goes to one of many who find the same dead claim, however they follow each other", async () => {
     for (let round = 0; round < 20; round++) {
       const directory = await claimedBy({ pid: noProcess });
