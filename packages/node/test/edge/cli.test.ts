@@ -202,8 +202,7 @@ describe("the command", () => {
     const watcher = join(await temporaryDirectory(), "watcher.cjs");
     await writeFile(
       watcher,
-      `// A property that Node loads at its first use has a getter until then.
-      const isLoaded = () => "value" in Object.getOwnPropertyDescriptor(globalThis, "Request");
+      `const isLoaded = () => process.moduleLoadList.some((name) => name.endsWith("undici/undici"));
       console.log("loaded at first:", isLoaded());
       const timer = setInterval(() => {
         if (!isLoaded()) return;
