@@ -85,7 +85,7 @@ export async function openContent(
       throw error;
     });
   }
-  const { lookahead = 256, bulk = true } = chunks.options;
+  const { lookahead = 512, bulk = true } = chunks.options;
   const load = bulk && given === undefined ? loadBulk : undefined;
   const children = (node: TreeNode, form: TreeForm, reference: Uint8Array): Children => {
     const isLast = node.shape.childBytes === MAX_PAYLOAD_BYTES;

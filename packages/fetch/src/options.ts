@@ -13,7 +13,7 @@ export interface SwarmFetchOptions {
   readonly hedgeMs?: number;
   /** Milliseconds of silence after which a node counts as failed; 30,000 when absent. */
   readonly timeoutMs?: number;
-  /** Chunks of one response that are requested or wait for its reader; 256 (1 MiB) when absent. */
+  /** Chunks of one response that are requested or wait for its reader; 512 (2 MiB) when absent. */
   readonly lookahead?: number;
   /** Requests at a time, over all responses; 24 when absent. */
   readonly maxRequests?: number;

@@ -209,6 +209,30 @@ describe("a range fetches only what is needed", () => {
       expect(most).toBe(lookahead);
     }
   });
+
+  it("in few round trips: the window stays full where an intermediate chunk ends", async () => {
+    const { store, reference } = await stored(6 * 128 * 4096, 0, false);
+    let waiting: (() => void)[] = [];
+    const get = async (address: Uint8Array) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return store.get(address);
+    };
+    const reading = openFile(reference, get, { lookahead: 256 }).then((file) =>
+      collect(file.read()),
+    );
+    let roundTrips = 0;
+    let answered: (() => void)[];
+    do {
+      await new Promise((resolve) => setImmediate(resolve));
+      answered = waiting;
+      waiting = [];
+      for (const answer of answered) answer();
+      roundTrips++;
+    } while (answered.length > 0);
+    expect(await reading).toHaveLength(6 * 128 * 4096);
+    // The root, its first child, the leaves of that one, and three windows; the last turn only ends it.
+    expect(roundTrips).toBeLessThanOrEqual(3 + 6 / 2 + 1);
+  });
 });
 
 describe("a missing root", () => {

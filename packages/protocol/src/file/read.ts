@@ -1,9 +1,10 @@
 /**
  * Reads a range of a file from its tree: leaves are requested ahead of the reader in a sliding window,
- * and the next intermediate chunk while the last leaves of this one are on their way. Where the chunks
- * come from, and whether missing ones are recovered, is decided by the source. [bee pkg/file/joiner]
+ * and the intermediate chunks on every level ahead of the leaves, so that the window does not drain where
+ * an intermediate chunk ends. Where the chunks come from, and whether missing ones are recovered, is
+ * decided by the source. [bee pkg/file/joiner]
  */
-import { MAX_PAYLOAD_BYTES } from "../bmt.ts";
+import { MAX_PAYLOAD_BYTES, SEGMENTS } from "../bmt.ts";
 import { ProtocolError } from "../errors.ts";
 import type { TreeForm } from "./geometry.ts";
 import { type TreeNode, type TreeRoot, childReference, childSize, openChild } from "./node.ts";
@@ -24,16 +25,13 @@ export type TreeSource = {
   lookahead?: number;
 };
 
-/** An intermediate chunk on the path to the reader's position. */
-type Frame = {
-  node: TreeNode;
+/** A node on the way to the leaves: an intermediate chunk, or a leaf right below one of a higher level. */
+type Frame = TreeNode & {
   /** Where its data begins in the file. */
   offset: number;
   children: Children;
-  /** Child that the frame above it was made from. */
-  entered: number;
-  /** Intermediate children requested ahead. */
-  opened: Record<number, Promise<TreeNode>>;
+  /** Intermediate children requested and not yet left behind. */
+  opened: Map<number, Promise<Frame>>;
 };
 
 /** A leaf that was requested, and the part of its payload that belongs to the range. */
@@ -69,86 +67,90 @@ async function* readRange(
   }
   const { lookahead = 16 } = source;
   const window: Leaf[] = [];
-  const path: Frame[] = [];
   let position = start;
 
-  const enter = (node: TreeNode, offset: number, reference: Uint8Array): void => {
-    const children = source.children(node, form, reference);
-    path.push({ node, offset, children, entered: 0, opened: {} });
-  };
-  const request = ({ node, children }: Frame, first: number, count: number): Promise<TreeNode>[] =>
-    children.read(first, count).map((stored, at) => {
+  const enter = (node: TreeNode, offset: number, reference: Uint8Array): Frame => ({
+    ...node,
+    offset,
+    children: source.children(node, form, reference),
+    opened: new Map(),
+  });
+  const request = (frame: Frame, first: number, count: number): Promise<TreeNode>[] =>
+    frame.children.read(first, count).map((stored, at) => {
       const i = first + at;
       const opened = stored.then((data) =>
-        openChild(childReference(node, form, i), data, childSize(node, i), form),
+        openChild(childReference(frame, form, i), data, childSize(frame, i), form),
       );
       // The reader sees the failure when it gets there; it may also stop before.
       opened.catch(() => undefined);
       return opened;
     });
-  const opened = (frame: Frame, i: number): Promise<TreeNode> =>
-    (frame.opened[i] ??= request(frame, i, 1)[0] as Promise<TreeNode>);
-  const push = (node: Promise<TreeNode>, offset: number): void => {
+  const open = (frame: Frame, i: number): Promise<Frame> => {
+    let opening = frame.opened.get(i);
+    if (opening === undefined) {
+      const offset = frame.offset + i * frame.shape.childBytes;
+      opening = (request(frame, i, 1)[0] as Promise<TreeNode>).then((child) =>
+        enter(child, offset, childReference(frame, form, i)),
+      );
+      frame.opened.set(i, opening);
+    }
+    return opening;
+  };
+  /** Opens the intermediate chunks on all levels that the next window of leaves needs. */
+  const openAhead = (frame: Frame): void => {
+    const { offset, shape } = frame;
+    if (shape.childBytes <= MAX_PAYLOAD_BYTES) return;
+    const to = Math.min(end, position + lookahead * MAX_PAYLOAD_BYTES) - offset;
+    let i = childAt(frame, Math.max(position - offset, 0));
+    while (i < shape.shards && i * shape.childBytes < to) {
+      open(frame, i++).then(openAhead, () => undefined);
+    }
+  };
+  const push = (node: Promise<TreeNode>, offset: number, size: number): void => {
     window.push({ node, from: position - offset, to: end - offset });
+    position = offset + size;
   };
-  const requestLeaves = (frame: Frame, first: number): void => {
-    const { node, offset } = frame;
-    const { shards } = node.shape;
-    const wanted = Math.ceil((end - offset) / MAX_PAYLOAD_BYTES) - first;
-    const count = Math.max(1, Math.min(wanted, shards - first, lookahead - window.length));
-    for (const [at, leaf] of request(frame, first, count).entries()) {
-      const leafOffset = offset + (first + at) * MAX_PAYLOAD_BYTES;
-      push(leaf, leafOffset);
-      position = leafOffset + childSize(node, first + at);
-    }
-    const parent = path.at(-2);
-    if (parent === undefined || first + count + lookahead < shards) return;
-    const next = parent.entered + 1;
-    const nextOffset = parent.offset + next * parent.node.shape.childBytes;
-    if (next < parent.node.shape.shards && nextOffset < end) void opened(parent, next);
+  const pushLeaves = (frame: Frame): void => {
+    const { offset, shape } = frame;
+    const first = childAt(frame, position - offset);
+    const wanted = Math.min(shape.shards, Math.ceil((end - offset) / MAX_PAYLOAD_BYTES)) - first;
+    request(frame, first, Math.min(wanted, lookahead - window.length)).forEach((leaf, at) => {
+      push(leaf, offset + (first + at) * MAX_PAYLOAD_BYTES, childSize(frame, first + at));
+    });
   };
+  const top = enter(root, 0, reference);
+  // In strides, so that a source can fetch many leaves by one request.
+  const most = lookahead - Math.min(lookahead / 2, SEGMENTS);
+  const hasRoom = (): boolean => position < end && window.length <= most;
   const fill = async (): Promise<void> => {
-    while (position < end && window.length < lookahead) {
-      const frame = path.at(-1) as Frame;
-      const { node, offset } = frame;
-      if (position >= offset + node.sizeBytes) {
-        path.pop();
-        continue;
+    while (hasRoom()) {
+      let frame = top;
+      while (frame.shape.childBytes > MAX_PAYLOAD_BYTES) {
+        const i = childAt(frame, position - frame.offset);
+        frame.opened.delete(i - 1);
+        const opening = open(frame, i);
+        try {
+          frame = await opening;
+        } catch {
+          // Comes after the leaves before it.
+          return push(opening, position, end - position);
+        }
       }
-      const i = childAt(node, position - offset);
-      if (node.shape.childBytes === MAX_PAYLOAD_BYTES) {
-        requestLeaves(frame, i);
-        continue;
-      }
-      const childOffset = offset + i * node.shape.childBytes;
-      const opening = opened(frame, i);
-      let child: TreeNode;
-      try {
-        child = await opening;
-      } catch {
-        // Comes after the leaves before it.
-        push(opening, childOffset);
-        position = end;
-        return;
-      }
-      delete frame.opened[i];
-      frame.entered = i;
-      if (child.shape.shards > 0) {
-        enter(child, childOffset, childReference(node, form, i));
-        continue;
-      }
-      push(opening, childOffset);
-      position = childOffset + child.sizeBytes;
+      if (frame.shape.shards > 0) pushLeaves(frame);
+      else push(Promise.resolve(frame), frame.offset, frame.sizeBytes);
+      openAhead(top);
     }
   };
-
-  enter(root, 0, reference);
+  let filling: Promise<void> | undefined;
   for (;;) {
-    // In strides of half a window, so that a source can fetch many leaves by one request.
-    if (window.length <= lookahead / 2) await fill();
-    const leaf = window.shift();
+    if (hasRoom()) filling ??= fill().finally(() => (filling = undefined));
+    // Leaves that are there do not wait for an intermediate chunk.
+    if (window.length === 0) await filling;
+    const [leaf] = window;
     if (leaf === undefined) return;
-    yield (await leaf.node).payload.subarray(leaf.from, leaf.to);
+    const { payload } = await leaf.node;
+    window.shift();
+    yield payload.subarray(leaf.from, leaf.to);
   }
 }
 
@@ -158,8 +160,7 @@ function childAt({ shape }: TreeNode, position: number): number {
 }
 
 function assertRange(start: number, end: number, size: number): void {
-  const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end);
-  if (whole && start >= 0 && start <= end && end <= size) return;
+  if ([start, end].every(Number.isSafeInteger) && start >= 0 && start <= end && end <= size) return;
   throw new ProtocolError("range-invalid", "range outside the file", {
     expected: size,
     got: `${start}, ${end}`,
