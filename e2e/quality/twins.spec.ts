@@ -85,7 +85,8 @@ for (const { prefix, index: file, release } of INDEXES)
       route.startsWith("/changes/") ? [route] : [],
     );
     const beeJs = `/bee-js/${prefix}`.replace(/\/$/, "");
-    for (const route of [...more, beeJs, ...changes]) expect(listed).toContain(`${route}.md`);
+    for (const route of [...more, beeJs, `${beeJs}/Bee`, ...changes])
+      expect(listed).toContain(`${route}.md`);
     const interfaces = await (await request.get(`${folder}openapi.json`)).text();
     const operations = [...interfaces.matchAll(/"operationId": ?"(\w+)"/g)].map(([, id]) => id);
     expect(operations.length).toBeGreaterThan(80);

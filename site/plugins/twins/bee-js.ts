@@ -35,10 +35,13 @@ export function beeJsTwins(
   });
 }
 
-/** The line of an edition's index: the list of its reference. `twins` are of `beeJsTwins`. */
-export function beeJsLine(twins: readonly Twin[], prefix: string, address: Address): string {
+/** The lines of an edition's index: the list of its reference, and below it each page. `twins` are of `beeJsTwins`. */
+export function beeJsLines(twins: readonly Twin[], prefix: string, address: Address): string {
   const route = listRoute({ prefix });
-  const twin = twins.find((one) => one.route === route);
-  if (!twin) throw new Error(`${route} has no twin.`);
-  return twinLine(twin, address);
+  const list = twins.find((one) => one.route === route);
+  if (!list) throw new Error(`${route} has no twin.`);
+  const isBelow = (one: Twin): boolean =>
+    !one.isFolder && one.route.slice(0, one.route.lastIndexOf("/")) === route;
+  const lines = twins.filter(isBelow).map((one) => `  ${twinLine(one, address)}`);
+  return [twinLine(list, address), ...lines].join("\n");
 }

@@ -4,7 +4,7 @@ import type { InterfaceFiles } from "../api/addresses.ts";
 import { ENTRY_INDEX } from "./entries.ts";
 import type { Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
-import { beeJsLine } from "./bee-js.ts";
+import { beeJsLines } from "./bee-js.ts";
 import { packageLines } from "./packages.ts";
 import { lengthOf } from "./parts.ts";
 import { indexFile, tokens, twinLine, type Twin } from "./twin.ts";
@@ -135,7 +135,7 @@ ${instructions(edition, others, baseUrl)}
 
 ## The HTTP interface
 
-One of these files is enough for a call. \`${file("markdown")}\` has this list with statuses, value formats, states and limits; \`${file("whole")}\` is everything in one file, ${tokens(whole.markdown)}.
+One of these files is enough for a call. [${file("markdown")}](${file("markdown")}) has this list with statuses, value formats, states and limits; \`${file("whole")}\` is everything in one file, ${tokens(whole.markdown)}.
 
 - [OpenAPI 3.1 document](${file("json")}): the same for programs; ${file("yaml")} with comments
 ${operationLines(reference, operations, address)}
@@ -147,7 +147,7 @@ ${line(errors, address)}
 
 ## bee-js
 
-${beeJsLine(beeJs, edition.prefix, address)}
+${beeJsLines(beeJs, edition.prefix, address)}
 
 ## Packages
 
