@@ -163,7 +163,7 @@ test("clicks before the scripts are answered once they are there: the menu of a 
 
 test("what is typed before the scripts counts once they are there", async ({ page }) => {
   const start = await openHeld(page, "/docs/references/glossary");
-  await page.getByRole("searchbox").first().fill("kademlia");
+  await page.getByRole("main").getByRole("searchbox").first().fill("kademlia");
   await start();
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });

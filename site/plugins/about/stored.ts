@@ -45,6 +45,12 @@ const HERE: Readonly<Record<keyof typeof keys, Omit<StoredItem, "name"> & { isWh
       when: "You choose or change a program in the workshop, or open one by a link",
       what: "Which program is open, what you changed, and the program of the link",
     },
+    VISITED_KEY: {
+      where: "localStorage",
+      isWhole: true,
+      when: "You leave a page of the documentation",
+      what: "The addresses of the last five pages, until you press Clear below the filter of the sidebar",
+    },
     COPY_FILES_KEY: {
       where: "Cache Storage",
       isWhole: true,

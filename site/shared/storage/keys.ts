@@ -13,6 +13,8 @@ export const FAVORITE_KEY = "__DOCSEARCH_FAVORITE_SEARCHES__";
 export const HOSTS_KEY = "algolia-client-js-";
 /** `localStorage`: programs of the workshop, and the open one. */
 export const PROGRAMS_KEY = "play.programs";
+/** `localStorage`: paths of the last visited pages; the number is the version of the format. */
+export const VISITED_KEY = "sidebar.visited.1";
 /** Cache Storage: files of the offline copy. */
 export const COPY_FILES_KEY = "docs-files";
 /** Cache Storage: record of the offline copy, with its files and version. */

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { wordsOf } from "./filter.ts";
 import TableFilter from "./index.tsx";
 
 afterEach(cleanup);
@@ -75,9 +74,6 @@ test("rows that come after the words were typed are filtered, too", async () => 
   await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("1 of 2"));
   expect(shown()).toEqual(["Sour plum"]);
 });
-
-test("words are split at white space", () =>
-  expect(wordsOf("  Full \n node ")).toEqual(["full", "node"]));
 
 test("a search that finds nothing says what to try, until something is found", () => {
   const { container } = render(<Example />);

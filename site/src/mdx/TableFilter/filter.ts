@@ -1,18 +1,14 @@
+import { hasWords } from "../../../shared/text/filter-words.ts";
+
 /** Filter query: all words must occur, and the facet value must be listed. */
 export interface Query {
   readonly words: readonly string[];
   readonly facet: string;
 }
 
-/** Splits a search text into lower-case words. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
-}
-
 function matches(row: HTMLElement, { words, facet }: Query): boolean {
   if (facet && !(row.dataset.facet ?? "").split(" ").includes(facet)) return false;
-  const text = (row.textContent ?? "").toLowerCase();
-  return words.every((word) => text.includes(word));
+  return hasWords(row.textContent ?? "", words);
 }
 
 /**

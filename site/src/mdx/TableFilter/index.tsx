@@ -8,9 +8,10 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { filterWords } from "../../../shared/text/filter-words.ts";
 import { Labels, type Options } from "../../ui/Field.tsx";
 import { Status } from "../../ui/Status.tsx";
-import { filterRows, wordsOf } from "./filter.ts";
+import { filterRows } from "./filter.ts";
 import type { RailProps } from "./rail/Rail.tsx";
 import css from "./TableFilter.module.css";
 
@@ -80,7 +81,7 @@ export default function TableFilter({
   const apply = (): void => {
     if (!place.current || !form.current) return;
     const fields = new FormData(form.current);
-    const words = wordsOf(String(fields.get("words") ?? ""));
+    const words = filterWords(String(fields.get("words") ?? ""));
     const value = String(fields.get("facet") ?? "");
     const { visible, total } = filterRows(place.current, { words, facet: value });
     setFound(words.length > 0 || value ? `${visible} of ${total}` : "");

@@ -7,15 +7,7 @@ import type { Props } from "@theme/NavbarItem/DropdownNavbarItem/Desktop";
 import NavbarNavLink from "@theme/NavbarItem/NavbarNavLink";
 import { clsx } from "clsx";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-
-/** Index of the link that a key moves to, of `count` links; `undefined` for other keys. */
-function moved(key: string, at: number, count: number): number | undefined {
-  if (key === "ArrowDown") return (at + 1) % count;
-  if (key === "ArrowUp") return (at <= 0 ? count : at) - 1;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return undefined;
-}
+import { movedIndex } from "../../../../ui/moved-index.ts";
 
 export default function DropdownNavbarItemDesktop({
   items,
@@ -58,7 +50,7 @@ export default function DropdownNavbarItemDesktop({
     const links = [...(menu.current?.querySelectorAll("a") ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     if (at < 0 && event.key !== "ArrowDown") return;
-    const next = moved(event.key, at, links.length);
+    const next = movedIndex(event.key, at, links.length);
     if (next === undefined) return;
     event.preventDefault();
     setDismissed(false);
