@@ -24,7 +24,7 @@ test.describe("without scripts", () => {
     );
     await expect(chip(at(page, "getSettlements.403"))).toHaveText("changed in 2.7.0: 501 before");
     await expect(at(page, "getHealth").locator(".api-chip")).toHaveCount(0);
-    await expect(at(page, "getHealth")).toBeVisible();
+    await at(page, "getHealth").waitFor();
     await expect(only(page)).toBeHidden();
   });
 
@@ -148,15 +148,15 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Operations" }).tap();
     await only(page).tap();
     await expect(page).toHaveURL(`${newer}?changed`);
-    await expect(only(page)).toBeVisible();
+    await only(page).waitFor();
     await page.locator('#api-list [data-target="getBatch"]').tap();
     await expect(page).toHaveURL(`${newer}?changed#getBatch`);
     await expect(at(page, "getBatch")).toBeInViewport();
     const button = page.getByRole("button", { name: `${await countChanged(page)} changed` });
-    await expect(button).toBeVisible();
+    await button.waitFor();
     // An address with this choice says so, too.
     await page.reload();
-    await expect(button).toBeVisible();
+    await button.waitFor();
   });
 
   test("a mark is read with a finger", async ({ page }) => {

@@ -30,7 +30,7 @@ test("a click that comes before the scripts is answered once they are there", as
   await operation.getByRole("tab", { name: "Python" }).click();
   await expect(operation.locator(".api-client-python")).toBeHidden();
   release();
-  await expect(operation.locator(".api-client-python")).toBeVisible();
+  await operation.locator(".api-client-python").waitFor();
 });
 
 test("each status has its sample", async ({ page }) => {
@@ -50,7 +50,7 @@ test("the reader's address is checked, kept, used everywhere, and nothing is sen
   page.on("request", (request) => asked.push(new URL(request.url()).host));
   const field = page.getByRole("textbox", { name: "Your node" });
   await field.fill("ftp://127.0.0.1");
-  await expect(page.getByText("Begin with http:// or https://.")).toBeVisible();
+  await page.getByText("Begin with http:// or https://.").waitFor();
   await field.fill("http://127.0.0.1:1733/");
   await expect(page.locator(".api-problem")).toBeHidden();
   await page.reload();
@@ -92,11 +92,11 @@ test("trees and formats work by keyboard", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("tooltip")).toBeHidden();
   await format.hover();
-  await expect(page.getByRole("tooltip")).toBeVisible();
+  await page.getByRole("tooltip").waitFor();
   // The way to the explanation does not close it: it leaves 200 ms after the pointer [`hints/Tip.tsx`].
   await page.getByRole("tooltip").hover();
   await afterTimers(page, 200);
-  await expect(page.getByRole("tooltip")).toBeVisible();
+  await page.getByRole("tooltip").waitFor();
 });
 
 test("the tabs of a documentation page and the samples here follow each other", async ({

@@ -30,7 +30,7 @@ for (const [query, target] of [
     await open(page, "/api/");
     const field = inSide(page).getByRole("combobox", { name: "Find on this page" });
     await field.fill(query);
-    await expect(inSide(page).getByRole("option").first()).toBeVisible();
+    await inSide(page).getByRole("option").first().waitFor();
     const hits = await inSide(page).getByRole("option").count();
     expect(hits).toBeGreaterThan(0);
     for (let at = 0; at < hits; at += 1) {
@@ -39,7 +39,7 @@ for (const [query, target] of [
       if (decodeURIComponent(new URL(page.url()).hash) === `#${target}`) break;
       await field.fill("");
       await field.fill(query);
-      await expect(inSide(page).getByRole("option").first()).toBeVisible();
+      await inSide(page).getByRole("option").first().waitFor();
       for (let step = 0; step <= at; step += 1) await field.press("ArrowDown");
     }
     expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${target}`);
@@ -51,7 +51,7 @@ test("Escape goes back one step at a time", async ({ page }) => {
   await open(page, "/api/");
   const field = inSide(page).getByRole("combobox", { name: "Find on this page" });
   await field.fill("stamps");
-  await expect(inSide(page).getByRole("listbox")).toBeVisible();
+  await inSide(page).getByRole("listbox").waitFor();
   await field.press("Escape");
   await expect(inSide(page).getByRole("listbox")).toBeHidden();
   await expect(field).toHaveValue("stamps");
@@ -66,5 +66,5 @@ test("markup in a query stays text", async ({ page }) => {
   await inSide(page)
     .getByRole("combobox", { name: "Find on this page" })
     .fill("<img src=x onerror=alert(1)>");
-  await expect(inSide(page).getByRole("option", { name: "Nothing on this page" })).toBeVisible();
+  await inSide(page).getByRole("option", { name: "Nothing on this page" }).waitFor();
 });

@@ -20,7 +20,7 @@ async function openPanel(page: Page, id: string, ready = true): Promise<Locator>
   await page.locator(`[id="${id}"]`).getByRole("button", { name: "Send a request" }).click();
   const panel = page.locator(`[id="${id}"] .api-send`);
   // Code and document are loaded now.
-  await expect(panel).toBeVisible({ timeout: 20_000 });
+  await panel.waitFor({ timeout: 20_000 });
   // A node of its own starts in a worker, buys a batch and stores two things.
   if (ready) await expect(panel).toContainText(READY, { timeout: 30_000 });
   return panel;
@@ -45,7 +45,7 @@ test("an upload goes to the node in the page, and comes back from it", async ({ 
   const body = (await upload.getByRole("region", { name: "Body" }).textContent()) ?? "";
   const { reference } = JSON.parse(body) as { reference: string };
   await upload.getByText(/\d+ headers/).click();
-  await expect(upload.getByText("swarm-tag", { exact: true })).toBeVisible();
+  await upload.getByText("swarm-tag", { exact: true }).waitFor();
 
   await page.evaluate(() => (location.hash = "downloadBytes"));
   const download = page.locator('[id="downloadBytes"]');
@@ -203,7 +203,7 @@ test("an open panel follows the address at the top of the page", async ({ page }
     await field.fill("https://node.example");
     await expect(panel.getByRole("radio", { name: "https://node.example" })).toBeDisabled();
     await expect(panel.getByRole("radio", { name: "a node in this page" })).toBeChecked();
-    await expect(panel.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Send", exact: true }).waitFor();
   } finally {
     server.closeAllConnections();
     server.close();
