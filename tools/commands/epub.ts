@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readSite } from "../../site/settings/site.ts";
-import { makeBook } from "../epub/book.ts";
+import { sectionFolder, makeBook } from "../epub/book.ts";
 import { main, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
@@ -36,7 +36,7 @@ await main(async () => {
   }
   if (values.dir === undefined && !isFresh()) await buildSite();
   const siteDir = path.resolve(values.dir ?? path.join(ROOT, "site/build"));
-  const name = `${section.replace(/^\/?docs\/|\/$/g, "")}-${edition.folder}.epub`;
+  const name = `${sectionFolder(section)}-${edition.folder}.epub`;
   const target = path.resolve(values.out ?? path.join(ROOT, "build/epub", name));
   const { prefix, release } = edition;
   const book = makeBook({ siteDir, section, prefix, release, siteUrl: `${url}${baseUrl}` });

@@ -32,10 +32,13 @@ export interface BookSource {
   readonly siteUrl: string;
 }
 
+/** Folder of a section below `docs/`. */
+export const sectionFolder = (section: string): string => section.replace(/^\/?docs\/|\/$/g, "");
+
 /** The book as an archive. Fails if the section or one of its pages is missing. */
 export function makeBook(source: BookSource): Uint8Array {
   const { siteDir, section, prefix, release, siteUrl } = source;
-  const folder = section.replace(/^\/?docs\/|\/$/g, "");
+  const folder = sectionFolder(section);
   const index = readFileSync(path.join(siteDir, "docs", prefix, folder, "llms.txt"), "utf8");
   const name = /^# .*: (.+)$/m.exec(index)?.[1] ?? folder;
   const routes = [...index.matchAll(/^- \[.*?\]\((?:https?:\/\/[^/)]+)?(\/[^)]+)\.md\)/gm)];
@@ -46,7 +49,10 @@ export function makeBook(source: BookSource): Uint8Array {
   const files = new Map<string, string | Uint8Array>([
     ["book.css", STYLE],
     ["cover.svg", coverSvg(name, release)],
-    ["cover.xhtml", xhtml(title, `<div class="cover"><img src="cover.svg" alt="${title}"/></div>`)],
+    [
+      "cover.xhtml",
+      xhtml(title, `<div class="cover"><img src="cover.svg" alt="${escapeXml(title)}"/></div>`),
+    ],
     ["nav.xhtml", navXhtml(chapters)],
   ]);
   const byRoute = new Map(chapters.map((chapter) => [chapter.route, chapter]));

@@ -1,4 +1,4 @@
-import { compareBytes, equalBytes } from "@swarm-docs/protocol/bytes";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { distance } from "@swarm-docs/protocol/proximity";
 import { parseAbi } from "viem";
@@ -256,7 +256,7 @@ export const redistribution: Contract = contract("Redistribution", redistributio
       fails("PhaseLastBlock");
     const { commitRound, commits: before } = gameOf(state);
     const commits = commitRound === round ? before : [];
-    if (commits.some(({ overlay }) => compareBytes(overlay, player.overlay) === 0))
+    if (commits.some(({ overlay }) => equalBytes(overlay, player.overlay)))
       fails("AlreadyCommitted");
     const commit = { ...player, owner: sender, obfuscatedHash: bytesOf(obfuscated) };
     setGame(state, { commitRound: round, commits: [...commits, commit] });
