@@ -11,6 +11,14 @@ describe("marks", () => {
     expect(both(source)).toEqual(["It is 0 by default.", "It is 1 by default."]);
   });
 
+  test("replace words in one mark", () => {
+    const source =
+      'It is <Edition since="2.8.0" was="`a > 0`">[1](/b)</Edition> by <Edition until="2.8.0" was="now">then</Edition>.';
+    expect(both(source)).toEqual(["It is `a > 0` by then.", "It is [1](/b) by now."]);
+    const [mark] = marksOf(source);
+    expect(mark).toMatchObject({ since: "2.8.0", was: "`a > 0`" });
+  });
+
   test("choose blocks, and keep the lines of what follows", () => {
     const source = 'a\n\n<Edition since="2.8.0">\n\n## New\n\nb\n\n</Edition>\n\nc\n';
     const [older = "", newer = ""] = both(source);
@@ -70,10 +78,16 @@ describe("marks", () => {
     ['a\n<Edition since="2.8.0">x', "line 2: this edition mark has no end"],
     ["x</Edition>", "line 1: this edition mark ends nothing"],
     ['<Edition since="2.8.0">a<Edition until="2.8.0">b</Edition></Edition>', "in one another"],
-    ['a\n<Edition from="2.8.0">x</Edition>', "line 2: an edition mark has since, until and row"],
+    [
+      'a\n<Edition from="2.8.0">x</Edition>',
+      "line 2: an edition mark has since, until, was and row",
+    ],
     ['<Edition since="2.8">x</Edition>', 'not "since="2.8""'],
     ['| a | <Edition since="2.8.0" row />b |', "at its beginning"],
     ['<Edition since="2.8.0" />', "ends with />"],
+    ['<Edition since="2.8.0" was="a">\n\nb\n\n</Edition>', "only a mark around words has was"],
+    ['- <Edition since="2.8.0" was="a" row />b', "only a mark around words has was"],
+    ['<Edition since="2.8.0" was="">b</Edition>', "an edition mark has since, until, was and row"],
     ['b\n\n<Edition since="2.2.0">x</Edition>', "line 3: this edition mark parts no releases"],
     ['<Edition until="2.2.0">x</Edition>', "parts no releases"],
   ])("%s is an error", (source, message) => {

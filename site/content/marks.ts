@@ -1,13 +1,18 @@
 /**
  * Edition marks in the text of a page: `<Edition since="2.8.0">…</Edition>` around blocks or words,
- * and `<Edition since="2.8.0" row />` at the beginning of a table row, a list item or a step. They are
- * resolved before the Markdown is parsed, so everything that reads a page, its front matter included,
+ * and `<Edition since="2.8.0" row />` at the beginning of a table row, a list item or a step.
+ * `<Edition since="2.8.0" was="0">1</Edition>` replaces words by others. They are resolved before the Markdown is parsed, so everything that reads a page, its front matter included,
  * reads the text of one edition.
  */
 import { inEdition, partsReleases, type ReleaseRange } from "../shared/edition/in-edition.ts";
 
+interface MarkRange extends ReleaseRange {
+  /** Words that the content replaces, shown in the editions without it. */
+  readonly was?: string | undefined;
+}
+
 /** An edition mark and its content. */
-export interface Mark extends ReleaseRange {
+export interface Mark extends MarkRange {
   /** From the first character of the mark to behind its last. */
   readonly start: number;
   readonly end: number;
@@ -17,7 +22,7 @@ export interface Mark extends ReleaseRange {
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm;
 const INLINE_CODE = /(`+)(?!`)[^\n]*?[^`]\1(?!`)/g;
-const TAG = /<(\/?)Edition\b([^>]*)>/g;
+const TAG = /<(\/?)Edition\b((?:[^">]|"[^"]*")*)>/g;
 
 /** The same text with code blanked out, so that tags in it are not seen. */
 function withoutCode(source: string): string {
@@ -28,13 +33,14 @@ function withoutCode(source: string): string {
 function attributesOf(
   text: string,
   fail: (words: string) => never,
-): ReleaseRange & { readonly row: boolean; readonly alone: boolean } {
-  const known = /^(?:\s+(?:since|until)="\d+\.\d+\.\d+"|\s+row)*\s*\/?$/;
+): MarkRange & { readonly row: boolean; readonly alone: boolean } {
+  const known = /^(?:\s+(?:since|until)="\d+\.\d+\.\d+"|\s+was="[^"\n]+"|\s+row)*\s*\/?$/;
   if (!known.test(text))
-    return fail(`an edition mark has since, until and row, not "${text.trim()}"`);
+    return fail(`an edition mark has since, until, was and row, not "${text.trim()}"`);
   return {
     since: /since="([^"]*)"/.exec(text)?.[1],
     until: /until="([^"]*)"/.exec(text)?.[1],
+    was: /\swas="([^"]*)"/.exec(text)?.[1],
     row: /\srow\b/.test(text),
     alone: text.trimEnd().endsWith("/"),
   };
@@ -67,12 +73,12 @@ function rowAround(source: string, start: number, end: number): [number, number]
 export function marksOf(source: string): Mark[] {
   const marks: Mark[] = [];
   let open:
-    { readonly range: ReleaseRange; readonly start: number; readonly inner: number } | undefined;
+    { readonly range: MarkRange; readonly start: number; readonly inner: number } | undefined;
   const fail = (at: number, words: string): never => {
     throw new Error(`line ${source.slice(0, at).split("\n").length}: ${words}`);
   };
   for (const found of withoutCode(source).matchAll(TAG)) {
-    const [tag, slash, text = ""] = found;
+    const [tag, slash, { length } = ""] = found;
     const start = found.index;
     const end = start + tag.length;
     if (slash) {
@@ -81,9 +87,13 @@ export function marksOf(source: string): Mark[] {
       open = undefined;
       continue;
     }
+    // Code in `was` is blank in the text that is searched.
+    const text = source.slice(end - 1 - length, end - 1);
     const { row, alone, ...range } = attributesOf(text, (words) => fail(start, words));
     if (open) return fail(start, "edition marks do not stand in one another");
     if (row !== alone) return fail(start, "a mark of a row, and no other, ends with />");
+    if (range.was !== undefined && (row || source[end] === "\n"))
+      return fail(start, "only a mark around words has was");
     if (row) {
       const inner = rowAround(source, start, end);
       if (!inner)
@@ -100,11 +110,11 @@ export const isRow = ({ end, inner }: Mark): boolean => inner[1] >= end;
 
 /** The source range of a mark and its replacement in the edition. */
 function resolved(source: string, mark: Mark, stays: boolean): [number, number, string] {
-  const { start, end, inner } = mark;
+  const { start, end, inner, was = "" } = mark;
   if (isRow(mark)) return stays ? [start, end, ""] : [inner[0], inner[1], ""];
   const text = source.slice(...inner);
-  // Keep line breaks of a removed block, so that errors name the line of the source file.
-  if (!stays) return [start, end, text.replace(/[^\n]/g, "")];
+  // Keep line breaks of what is removed, so that errors name the line of the source file.
+  if (!stays) return [start, end, was + text.replace(/[^\n]/g, "")];
   return [start, end, text];
 }
 

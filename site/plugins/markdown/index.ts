@@ -1,6 +1,7 @@
 import rehypeKatex from "rehype-katex";
 import remarkMath from "remark-math";
 import { rehypeCode } from "./code.ts";
+import { remarkComponents } from "./components.ts";
 import { rehypeDiffers, remarkDiffers } from "./differs.ts";
 import { rehypeFigures } from "./diagrams.ts";
 import { remarkSections } from "../search/index.ts";
@@ -24,6 +25,7 @@ export function markdownPlugins({
       [remarkSections, { editions }],
       [remarkDrawnHeadings, { editions }],
       remarkFigures,
+      remarkComponents,
     ],
     remarkPlugins: [remarkMath],
     rehypePlugins: [
