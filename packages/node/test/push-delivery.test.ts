@@ -7,7 +7,7 @@ import { NoPeerError } from "../src/network/network.ts";
 import { PushDelivery, type PushParts } from "../src/network/push-delivery.ts";
 import { AddressList } from "../src/store/address-list.ts";
 import { MemoryJournal, type JournalEntry } from "../src/store/journal.ts";
-import { Tables } from "../src/store/tables.ts";
+import { Tables, type Table } from "../src/store/tables.ts";
 
 /** A push that has begun and waits for its end. */
 interface Push {
@@ -18,11 +18,13 @@ interface Push {
 
 const chunksInRecord = 256;
 
-/** Remembers the tables that each write changes. */
+/** Remembers the tables that each write changes; refuses writes once it is full. */
 class WatchedJournal extends MemoryJournal {
   readonly writes: string[][] = [];
+  isFull = false;
 
   override async append(entries: readonly JournalEntry[] = []): Promise<void> {
+    if (this.isFull) throw new Error("disk full");
     this.writes.push(entries.map(({ table }) => table));
   }
 }
@@ -30,8 +32,12 @@ class WatchedJournal extends MemoryJournal {
 let journal: WatchedJournal;
 let tables: Tables;
 let delivery: PushDelivery;
+/** Keys and records that were read from the queue. */
+let reads: number;
 /** Pushes that have not ended, oldest first. */
 let pushes: Push[];
+/** Ends every push at once. */
+let outcome: Outcome | Error | undefined;
 /** Counts that were added to tags, and log lines. */
 let counted: unknown[];
 let logged: string[];
@@ -40,13 +46,34 @@ let missing: Set<string>;
 /** Called at every step of a record. */
 let onPace: (signal: AbortSignal | undefined) => void;
 
+/** A table that counts what is read from it. */
+function watched<T>(table: Table<T>): Table<T> {
+  return {
+    ...table,
+    get(key) {
+      reads++;
+      return table.get(key);
+    },
+    *keys() {
+      for (const key of table.keys()) {
+        reads++;
+        yield key;
+      }
+    },
+  };
+}
+
 beforeEach(async () => {
   journal = new WatchedJournal();
   tables = await Tables.open(journal);
   [pushes, counted, logged, missing] = [[], [], [], new Set()];
+  [reads, outcome] = [0, undefined];
   onPace = (signal) => signal?.throwIfAborted();
   const parts = {
-    tables,
+    tables: {
+      table: (name: string) => watched(tables.table(name)),
+      change: (work: () => void) => tables.change(work),
+    },
     chunks: {
       get: async (address: Uint8Array, { scope }: { scope?: string }) => {
         if (scope !== "local") throw new Error("asks other nodes for the chunk");
@@ -66,13 +93,14 @@ beforeEach(async () => {
         const push: Push = {
           address: toHex(address).slice(0, 4),
           signal,
-          end(outcome) {
+          end(ended) {
             pushes.splice(pushes.indexOf(push), 1);
-            if (typeof outcome === "string") resolve(outcome);
-            else reject(outcome);
+            if (typeof ended === "string") resolve(ended);
+            else reject(ended);
           },
         };
         pushes.push(push);
+        if (outcome !== undefined) push.end(outcome);
       }),
   };
   delivery = new PushDelivery(parts as unknown as PushParts);
@@ -287,5 +315,48 @@ describe("the push queue of a node", () => {
     await tables.table("push-queue").set("1", { tagUid: 5, addresses: new Uint8Array(32) });
     queue(6);
     expect(waiting()).toBe(2);
+  });
+
+  it.each([
+    ["without peers", new NoPeerError(), 0],
+    ["whose pushes fail", new Error("disk full"), 600],
+  ])("reads a long queue of a node %s once in a wake-up", async (_name, error, errors) => {
+    for (let upload = 0; upload < 600; upload++) queue(upload);
+    [outcome, reads] = [error, 0];
+    delivery.wake();
+    for (let round = 0; round < 100; round++) await settle();
+    expect([waiting(), logged.length]).toEqual([600, errors]);
+    // Each key once, and each record once; rereading the queue for each of them would be 180,000.
+    expect(reads).toBeLessThanOrEqual(1_200);
+    expect(reads).toBeGreaterThan(0);
+  });
+
+  it("reads few records for each upload to a node without peers, however many wait", async () => {
+    outcome = new NoPeerError();
+    for (let upload = 0; upload < 600; upload++) {
+      queue(upload);
+      await delivery.deliver({ addresses: new AddressList(), count: 0 }, upload);
+      await settle();
+    }
+    expect(waiting()).toBe(600);
+    expect(reads).toBeLessThan(600 * 30);
+    outcome = "sent";
+    delivery.wake();
+    for (let round = 0; round < 100; round++) await settle();
+    expect(waiting()).toBe(0);
+  });
+
+  it("attempts each record once while its removal cannot be kept, then at the next wake-up", async () => {
+    for (let upload = 0; upload < 20; upload++) queue(upload);
+    await tables.flush();
+    journal.isFull = true;
+    outcome = "sent";
+    delivery.wake();
+    for (let round = 0; round < 20; round++) await settle();
+    expect([waiting(), logged.length]).toEqual([20, 20]);
+    journal.isFull = false;
+    delivery.wake();
+    for (let round = 0; round < 20; round++) await settle();
+    expect([waiting(), logged.length]).toEqual([0, 20]);
   });
 });

@@ -46,10 +46,8 @@ export class PushDelivery implements Delivery {
   /** Aborts deliveries in flight; replaced by {@link PushDelivery.pause}. */
   #abort = new AbortController();
   #isClosed = false;
-  /** Wake-ups so far. */
-  #wakes = 0;
-  /** Keys of records that were not taken since the last wake-up. */
-  readonly #waiting = new Set<string>();
+  /** Records to attempt; replaced by every wake-up. */
+  #sweep = eachOnce([]);
   #lastKey = 0;
 
   constructor(parts: PushParts) {
@@ -74,8 +72,7 @@ export class PushDelivery implements Delivery {
 
   /** Attempts every record that is not in flight: there are new ones, or a link is up. */
   wake(): void {
-    this.#wakes++;
-    this.#waiting.clear();
+    this.#sweep = eachOnce(this.#queue.keys());
     this.#fill();
   }
 
@@ -108,26 +105,31 @@ export class PushDelivery implements Delivery {
 
   /** Starts attempts until {@link parallel} are in flight. */
   #fill(): void {
-    if (this.#abort.signal.aborted) return;
-    for (const key of this.#queue.keys()) {
-      if (this.#inFlight.size >= parallel) return;
-      if (this.#inFlight.has(key) || this.#waiting.has(key)) continue;
-      this.#inFlight.set(key, this.#attempt(key));
+    while (!this.#abort.signal.aborted && this.#inFlight.size < parallel) {
+      const { value: key, done } = this.#sweep.next();
+      if (done === true) return;
+      if (!this.#inFlight.has(key)) this.#inFlight.set(key, this.#attempt(key));
     }
   }
 
   /** Pushes one record; on failure it stays in the queue until the next wake-up. */
   async #attempt(key: string): Promise<void> {
     const { signal } = this.#abort;
-    const wakes = this.#wakes;
-    try {
-      await this.#deliverRecord(key, signal);
-    } catch (error) {
-      const isExpected = error instanceof NoPeerError || signal.aborted;
-      if (!isExpected) this.#parts.log.error("chunks stay in the queue", { error: String(error) });
-      // A link that came up during the attempt is tried at once.
-      if (wakes === this.#wakes) this.#waiting.add(key);
-    }
+    let sweep: Generator<string, void>;
+    do {
+      sweep = this.#sweep;
+      try {
+        await this.#deliverRecord(key, signal);
+      } catch (error) {
+        const isIsolated = error instanceof NoPeerError;
+        // The other records would fail, too. Each upload wakes the queue, also of a node without peers.
+        if (isIsolated) sweep.return();
+        else if (!signal.aborted) {
+          this.#parts.log.error("chunks stay in the queue", { error: String(error) });
+        }
+      }
+      // A wake-up during the attempt skipped this record.
+    } while (sweep !== this.#sweep);
     this.#inFlight.delete(key);
     this.#fill();
   }
@@ -159,5 +161,15 @@ export class PushDelivery implements Delivery {
     const { chunks, push } = this.#parts;
     const data = await chunks.get(address, { scope: "local" });
     return data === undefined ? undefined : push({ address, data }, signal);
+  }
+}
+
+/** The keys of a queue, each once: a removal that is rolled back appends its key to the queue again. */
+function* eachOnce(keys: Iterable<string>): Generator<string, void> {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield key;
   }
 }
