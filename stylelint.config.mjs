@@ -29,6 +29,8 @@ export default {
       "/height$/": ["480px"],
     },
     "media-feature-range-notation": "context",
+    // Browsers test such a rule for every element of the page.
+    "selector-disallowed-list": [/~\s*\*/],
     "color-no-hex": true,
     "function-disallowed-list": [/^(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?$/],
     "color-named": "never",

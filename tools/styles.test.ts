@@ -62,4 +62,13 @@ describe("style sheets take their values from the tokens", () => {
   ])("a query for %s", async (query, rules) => {
     expect(await rulesBroken(`@media ${query} { .a { color: inherit; } }`)).toEqual(rules);
   });
+
+  test.each([
+    [".a ~ *", ["selector-disallowed-list"]],
+    [".a~*", ["selector-disallowed-list"]],
+    [".a ~ .b", []],
+    [".a > *", []],
+  ])("the selector %s", async (selector, rules) => {
+    expect(await rulesBroken(`${selector} { color: inherit; }`)).toEqual(rules);
+  });
 });
