@@ -219,6 +219,32 @@ describe("the push queue of a node", () => {
     expect(pushes).toHaveLength(0);
   });
 
+  it("forgets a record that was delivered while a wake-up met it", async () => {
+    queue(1);
+    delivery.wake();
+    await settle();
+    delivery.wake();
+    pushes[0]?.end("sent");
+    await settle();
+    expect([pushes.length, waiting(), logged]).toEqual([0, 0, []]);
+    expect(counted).toHaveLength(1);
+  });
+
+  it("goes on after a wake-up, although an attempt from before it found no peer", async () => {
+    for (let upload = 0; upload < 9; upload++) queue(upload);
+    delivery.wake();
+    await settle();
+    delivery.wake();
+    pushes[0]?.end(new NoPeerError());
+    await settle();
+    expect(pushes).toHaveLength(8);
+    for (let round = 0; round < 2; round++) {
+      for (const push of pushes.slice()) push.end("sent");
+      await settle();
+    }
+    expect(waiting()).toBe(0);
+  });
+
   it("reports other failures than a missing peer, and not those of a pause", async () => {
     queue(1);
     delivery.wake();
