@@ -1,7 +1,6 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { startTransition, useEffect, useState } from "react";
-import { announce } from "../ui/announce.ts";
-import { useRested } from "../ui/useRested.ts";
+import { useAnnouncement } from "../ui/useRested.ts";
 import { base, chooseBase } from "./base.ts";
 
 /** Validation error of a typed base URL, or `""`. An empty field is valid: it means the default. */
@@ -28,10 +27,7 @@ export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string 
   const [problem, setProblem] = useState("");
   // In an effect: the first render must match the static markup, whatever was already typed.
   useEffect(() => startTransition(() => setProblem(problemOf(text))), [text]);
-  const rested = useRested(problem);
-  useEffect(() => {
-    if (rested !== "") announce(rested);
-  }, [rested]);
+  useAnnouncement(problem);
   const change = (next: string): void => {
     setText(next);
     use(next);

@@ -1,8 +1,8 @@
 import { isVisibleSidebarItem } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { filterWords } from "../../shared/text/filter-words.ts";
-import { announce, REST_MS } from "../ui/announce.ts";
 import { movedIndex } from "../ui/moved-index.ts";
+import { useAnnouncement } from "../ui/useRested.ts";
 import { filterItems, pagesOf } from "./filter.ts";
 import type { AnswersProps } from "./props.ts";
 import { FoundPages } from "./FoundPages.tsx";
@@ -10,14 +10,6 @@ import { VisitedPages } from "./VisitedPages.tsx";
 
 function empty(field: HTMLInputElement | null): void {
   if (field) field.value = "";
-}
-
-/** Has screen readers say a text once it has not changed for a second. */
-function useAnnouncement(text: string): void {
-  useEffect(() => {
-    const timer = setTimeout(() => text !== "" && announce(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
 }
 
 /**

@@ -1,12 +1,23 @@
 import { useEffect, useState } from "react";
-import { REST_MS } from "./announce.ts";
+import { announce, REST_MS } from "./announce.ts";
 
-/** Returns `value` as it was when it last stayed the same for `ms` milliseconds. */
-export function useRested<T>(value: T, ms = REST_MS): T {
-  const [rested, setRested] = useState(value);
+/**
+ * Returns `text` as it was when it last stayed the same for {@link REST_MS}; `""` until then: screen
+ * readers say what changes in a live region, not its first content.
+ */
+export function useRested(text: string): string {
+  const [rested, setRested] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
+    const timer = setTimeout(() => setRested(text), REST_MS);
     return () => clearTimeout(timer);
-  }, [value, ms]);
+  }, [text]);
   return rested;
+}
+
+/** Has screen readers say `text` in the live region of the page once it has rested. */
+export function useAnnouncement(text: string): void {
+  const rested = useRested(text);
+  useEffect(() => {
+    if (rested !== "") announce(rested);
+  }, [rested]);
 }
