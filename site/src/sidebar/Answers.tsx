@@ -1,7 +1,7 @@
 import { isVisibleSidebarItem } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { filterWords } from "../../shared/text/filter-words.ts";
-import { movedIndex } from "../ui/moved-index.ts";
+import { movedIndex, steppedIndex } from "../ui/moved-index.ts";
 import { useAnnouncement } from "../ui/useRested.ts";
 import { filterItems, pagesOf } from "./filter.ts";
 import type { AnswersProps } from "./props.ts";
@@ -49,9 +49,8 @@ export function Answers({ field, items, sidebars, path, onOpen }: AnswersProps) 
     } else if (event.key === "Enter" && isInField && words.length > 0) {
       (links.find((link) => link.querySelector("mark")) ?? links[0])?.click();
     } else {
-      // In the field, Home and End move within the text.
-      const isOfText = isInField && /^(Home|End)$/.test(event.key);
-      const to = at < 0 || isOfText ? undefined : movedIndex(event.key, at, stops.length);
+      const move = isInField ? steppedIndex : movedIndex;
+      const to = at < 0 ? undefined : move(event.key, at, stops.length);
       if (to === undefined) return;
       stops[to]?.focus();
     }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { steppedIndex } from "../../ui/moved-index.ts";
 import { useRested } from "../../ui/useRested.ts";
 import { Hits } from "./Hits.tsx";
 import { find, type ReferenceHit } from "./search.ts";
@@ -54,15 +55,15 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
     input.current?.blur();
     open(`#${hit.anchor}`);
   };
-  const move = (by: number): void => {
-    if (hits.length === 0) return;
-    const from = isShown ? active : by < 0 ? 0 : -1;
+  const move = (key: string): void => {
+    const next = steppedIndex(key, isShown ? active : -1, hits.length);
+    if (next === undefined) return;
     setWanted(true);
-    setActive((from + by + hits.length) % hits.length);
+    setActive(next);
   };
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
+    ArrowDown: () => move("ArrowDown"),
+    ArrowUp: () => move("ArrowUp"),
     Enter: () => (isShown ? go(active) : want(query)),
     // One step back per press: close the results, clear the query, leave the field.
     Escape: () => {

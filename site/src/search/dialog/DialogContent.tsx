@@ -17,6 +17,7 @@ import Results from "./Results.tsx";
 import { ErrorScreen, NoResults } from "./Screens.tsx";
 import type { ContentProps } from "./types.ts";
 import StartScreen from "./StartScreen.tsx";
+import { steppedIndex } from "../../ui/moved-index.ts";
 import { useRested } from "../../ui/useRested.ts";
 import { announcementOf } from "./announcement.ts";
 
@@ -82,10 +83,11 @@ export function DialogContent(props: ContentProps) {
       event.preventDefault();
       if (items[active] && status !== "error") select(active, targetOf(event));
       else if (!isBlank) seeAll();
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && items.length > 0) {
+    } else {
+      const next = steppedIndex(event.key, active, items.length);
+      if (next === undefined) return;
       event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : items.length - 1;
-      setActive((active + step) % items.length);
+      setActive(next);
     }
   };
 
