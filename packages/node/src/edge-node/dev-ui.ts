@@ -2,6 +2,7 @@
 import { existsSync, promises } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { escapeHtml } from "../http/escape-html.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { pageBuildIn, type PageBuild } from "./dev-ui-build.ts";
 
@@ -85,16 +86,13 @@ ${text}
 `;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /** The answer while the page is not there: starts its build, or tells why it failed. */
 function building(build: PageBuild): Response {
   const headers = { ...guarded, "Content-Type": types[".html"] ?? "" };
   const failure = build.takeFailure();
   if (failure !== undefined) {
     const text = `<p>This page could not be built. Reload to try again, or run <code>npm run ui</code>:</p>
-<pre>${escaped(failure)}</pre>`;
+<pre>${escapeHtml(failure)}</pre>`;
     return new Response(buildingPage(text, false), { status: 500, headers });
   }
   build.start();

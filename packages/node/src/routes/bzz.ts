@@ -12,6 +12,7 @@ import { serveContent } from "../http/content.ts";
 import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import { readPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
+import { escapeHtml } from "../http/escape-html.ts";
 import { headerText, inlineDisposition } from "../http/header-text.ts";
 import { parseMediaType } from "../http/media-type.ts";
 import {
@@ -115,10 +116,6 @@ function withSlash(call: Call): Response {
   const link = `<a href="${escapeHtml(Location)}">Permanent Redirect</a>.\n\n`;
   const headers = { Location, "Content-Type": "text/html; charset=utf-8" };
   return new Response(link, { status: 308, headers });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Content to serve, and the headers collected while resolving it. */
