@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Zippable, zipSync } from "fflate";
-import { type Chapter, chapterXhtml, escapeXml, readChapter, xhtml } from "./chapter.ts";
+import { escapeMarkup } from "../../site/shared/text/escape-markup.ts";
+import { type Chapter, chapterXhtml, readChapter, xhtml } from "./chapter.ts";
 import { STYLE } from "./style.ts";
 
 /** Archives keep a time for each file; with this one the same pages give the same book. */
@@ -51,7 +52,7 @@ export function makeBook(source: BookSource): Uint8Array {
     ["cover.svg", coverSvg(name, release)],
     [
       "cover.xhtml",
-      xhtml(title, `<div class="cover"><img src="cover.svg" alt="${escapeXml(title)}"/></div>`),
+      xhtml(title, `<div class="cover"><img src="cover.svg" alt="${escapeMarkup(title)}"/></div>`),
     ],
     ["nav.xhtml", navXhtml(chapters)],
   ]);
@@ -91,9 +92,9 @@ function coverSvg(name: string, release: string): string {
 <rect width="600" height="800" fill="#1d2430"/>
 <path d="M300 150l95 55v110l-95 55-95-55V205z" fill="#f79a2b"/>
 <g fill="#fff" text-anchor="middle" font-family="sans-serif">
-<text x="300" y="480" font-size="52" font-weight="bold">${escapeXml(name)}</text>
+<text x="300" y="480" font-size="52" font-weight="bold">${escapeMarkup(name)}</text>
 <text x="300" y="540" font-size="28">Swarm Documentation</text>
-<text x="300" y="585" font-size="28">Bee ${escapeXml(release)}</text>
+<text x="300" y="585" font-size="28">Bee ${escapeMarkup(release)}</text>
 </g>
 </svg>
 `;
@@ -101,7 +102,7 @@ function coverSvg(name: string, release: string): string {
 
 function navXhtml(chapters: readonly Chapter[]): string {
   const item = (href: string, title: string, below = ""): string =>
-    `<li><a href="${href}">${escapeXml(title)}</a>${below && `<ol>${below}</ol>`}</li>\n`;
+    `<li><a href="${href}">${escapeMarkup(title)}</a>${below && `<ol>${below}</ol>`}</li>\n`;
   const items = chapters.map(({ file, title, sections }) => {
     const below = sections.map((section) => item(`${file}#${section.id}`, section.title));
     return item(file, title, below.join(""));
@@ -139,7 +140,7 @@ function packageXml(
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:sha256:${hash.digest("hex")}</dc:identifier>
-<dc:title>${escapeXml(title)}</dc:title>
+<dc:title>${escapeMarkup(title)}</dc:title>
 <dc:language>en</dc:language>
 <dc:publisher>Swarm Documentation</dc:publisher>
 <meta property="dcterms:modified">${modified.at(-1) || TIME}Z</meta>

@@ -1,5 +1,6 @@
 // A page of the built site as the XHTML of an EPUB chapter.
 import { DomUtils, parseDocument } from "htmlparser2";
+import { escapeMarkup } from "../../site/shared/text/escape-markup.ts";
 
 type Document = ReturnType<typeof parseDocument>;
 type ChildNode = Document["children"][number];
@@ -114,16 +115,12 @@ export function chapterXhtml({ title, body }: Chapter, { link, image }: Targets)
   return xhtml(title, content);
 }
 
-/** Escapes text for XML. */
-export const escapeXml = (value: string): string =>
-  value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** A document of a book. */
 export function xhtml(title: string, content: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
-<head><title>${escapeXml(title)}</title><link rel="stylesheet" href="book.css"/></head>
+<head><title>${escapeMarkup(title)}</title><link rel="stylesheet" href="book.css"/></head>
 <body>
 ${content}
 </body>

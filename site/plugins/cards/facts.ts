@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapeMarkup } from "../../shared/text/escape-markup.ts";
 
 /** What a card says about a page. */
 export interface CardFacts {
@@ -57,9 +58,6 @@ export function cardPath(route: string): string {
   return `cards/${route || "home"}.png`;
 }
 
-const attribute = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-
 /** The page with its card named in its head. `root` is the absolute address of the site. */
 export function withCard(html: string, route: string, root: string): string {
   const facts = cardFacts(html, route);
@@ -70,6 +68,6 @@ export function withCard(html: string, route: string, root: string): string {
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
     ["og:image:alt", alt],
-  ].map(([name = "", text = ""]) => `<meta property="${name}" content="${attribute(text)}">`);
+  ].map(([name = "", text = ""]) => `<meta property="${name}" content="${escapeMarkup(text)}">`);
   return html.replace("</head>", () => `${tags.join("")}</head>`);
 }

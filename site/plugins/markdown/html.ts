@@ -25,16 +25,6 @@ export function parseMarkup(markup: string): ElementContent[] {
   return fromHtml(markup, { fragment: true }).children as ElementContent[];
 }
 
-/** Text with the five characters that matter in HTML escaped. */
-export function escapeHtml(value: string): string {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
-}
-
 /** All text below a node, in order. */
 export function textOf(node: { children?: readonly unknown[]; value?: unknown }): string {
   if (typeof node.value === "string") return node.value;
