@@ -4,6 +4,7 @@ import path from "node:path";
 import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { filesBelow } from "./site/content/files-below.ts";
 
 const here = (...names: string[]): string => path.join(import.meta.dirname, ...names);
 const framework = (name: string): string => here("node_modules/@docusaurus", name);
@@ -45,20 +46,13 @@ const TESTED = ["data", "packages", "site", "tools"];
 const TEST_FILE = /\.test\.tsx?$/;
 const SKIPPED_FOLDER = /^(?:node_modules|build)$/;
 
-/** Paths of the test files below `folder`, from the root. Neither enters packages nor follows links. */
-function testsBelow(folder: string): string[] {
-  return readdirSync(here(folder), { withFileTypes: true }).flatMap((entry) => {
-    const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return SKIPPED_FOLDER.test(entry.name) ? [] : testsBelow(name);
-    return TEST_FILE.test(entry.name) ? [name] : [];
-  });
-}
-
 /** What a file changes for the files after it: the DOM, mocks, the environment, the working directory. */
 const NEEDS_ISOLATION =
   /@vitest-environment|\bvi\.(?!waitFor|waitUntil|fn\b)|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
 
-const tests = TESTED.flatMap(testsBelow);
+const tests = TESTED.flatMap((folder) =>
+  filesBelow(here(folder), SKIPPED_FOLDER).map((file) => `${folder}/${file}`),
+).filter((file) => TEST_FILE.test(file));
 const isolated = tests.filter((file) => NEEDS_ISOLATION.test(readFileSync(here(file), "utf8")));
 const shared = tests.filter((file) => !isolated.includes(file));
 
