@@ -17,7 +17,7 @@ import {
   type Publication,
 } from "./publish.ts";
 import { readBack } from "./read-back.ts";
-import { forgetful, remembering, upload } from "./upload.ts";
+import { forgetful, remembering, uploadMissing } from "./upload.ts";
 import { PLACEHOLDER } from "./variant.ts";
 
 const PAGE = `<html><head><meta charset="UTF-8"></head><a href="${PLACEHOLDER}docs/x/">x</a></html>`;
@@ -178,12 +178,12 @@ describe("resume", () => {
       }
     }
     const stopping = new Stopping(rehearsal.url, rehearsal.batch);
-    await expect(upload(stopping, parts, remembering(file))).rejects.toThrow("stopped");
+    await expect(uploadMissing(stopping, parts, remembering(file))).rejects.toThrow("stopped");
     const told: number[] = [];
-    const sent = await upload(node, parts, remembering(file), (done) => told.push(done));
+    const sent = await uploadMissing(node, parts, remembering(file), (done) => told.push(done));
     expect(sent).toBe(parts.length - 3);
     expect(told.at(-1)).toBe(parts.length);
-    expect(await upload(node, parts, remembering(file))).toBe(0);
+    expect(await uploadMissing(node, parts, remembering(file))).toBe(0);
   });
 });
 
@@ -200,7 +200,7 @@ test("what an earlier run had sent, and the node has lost, is sent once more", a
 describe("reading back", () => {
   test("other bytes than were to be published are found and named", async () => {
     const { collection, files } = await feedVariant();
-    await upload(node, collection.parts, forgetful());
+    await uploadMissing(node, collection.parts, forgetful());
     await readBack(collection.reference, files, get);
     const expected = new Map([...files, ["docs/x.md", Buffer.from("other")] as const]);
     await expect(readBack(collection.reference, expected, get)).rejects.toThrow(/^docs\/x\.md: /);
@@ -208,7 +208,7 @@ describe("reading back", () => {
 
   test("a chunk with a changed byte is refused by its address", async () => {
     const { collection, files } = await feedVariant();
-    await upload(node, collection.parts, forgetful());
+    await uploadMissing(node, collection.parts, forgetful());
     class Lying extends PublishingNode {
       override async chunk(address: Uint8Array): Promise<Uint8Array | undefined> {
         const data = await super.chunk(address);
@@ -225,7 +225,7 @@ describe("reading back", () => {
 test("a batch that the node does not have ends with what the node says", async () => {
   const { collection } = await feedVariant();
   const poor = new PublishingNode(rehearsal.url, "00".repeat(32));
-  await expect(upload(poor, collection.parts, forgetful())).rejects.toThrow(
+  await expect(uploadMissing(poor, collection.parts, forgetful())).rejects.toThrow(
     /The node answered 4\d\d to \/bytes: .*batch/,
   );
 });

@@ -7,7 +7,7 @@ import type { PublishingNode } from "./node.ts";
 import { readBack } from "./read-back.ts";
 import { withRecord } from "./record.ts";
 import { ledTo, updateFeed, type FeedUpdate } from "./update.ts";
-import { forgetful, upload, type Uploaded } from "./upload.ts";
+import { forgetful, uploadMissing, type Uploaded } from "./upload.ts";
 import { variantOf } from "./variant.ts";
 
 /** What a variant of the site is for: its own feed is where it is opened. */
@@ -100,7 +100,7 @@ export async function publishVariant(
 ): Promise<PublishedVariant> {
   const parts = [...feed.parts, ...collection.parts];
   const send = (known: Uploaded): Promise<number> =>
-    upload(node, parts, known, (done, total) => onStep("upload", done, total));
+    uploadMissing(node, parts, known, (done, total) => onStep("upload", done, total));
   const check = (): Promise<void> =>
     readBack(
       collection.reference,

@@ -59,7 +59,7 @@ export async function inTurns<T>(
 }
 
 /** Uploads missing parts; returns the number of uploaded parts. */
-export async function upload(
+export async function uploadMissing(
   node: PublishingNode,
   parts: readonly UploadPart[],
   uploaded: Uploaded,

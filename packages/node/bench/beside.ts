@@ -8,7 +8,7 @@ import { processOnPort } from "./listener.ts";
 import { middle } from "./middle.ts";
 import { memoryOf, nodeFlags, startServer } from "./server.ts";
 import { firstAnswer, keepCompiledCode, port } from "./startup.ts";
-import { download, upload, type BenchTarget } from "./transfers.ts";
+import { download, uploadRandom, type BenchTarget } from "./transfers.ts";
 
 /** What is measured beside the development node. */
 export interface BesideOptions {
@@ -46,7 +46,7 @@ async function measure(node: BenchTarget): Promise<number[]> {
     times.push(performance.now() - begin);
     return result;
   };
-  const reference = await timed(() => upload(node, mebibytes));
+  const reference = await timed(() => uploadRandom(node, mebibytes));
   const bytes = await timed(() => download(node, reference));
   if (bytes !== mebibytes << 20) throw new Error(`${node.url} gave ${bytes} bytes back`);
   const archive = smallFiles();

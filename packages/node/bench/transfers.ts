@@ -26,7 +26,10 @@ function* data(mebibytes: number): Iterable<Uint8Array> {
 export type BenchTarget = Pick<BenchServer, "url" | "batchId">;
 
 /** Uploads so many MiB; gives the reference. */
-export async function upload({ url, batchId }: BenchTarget, mebibytes: number): Promise<string> {
+export async function uploadRandom(
+  { url, batchId }: BenchTarget,
+  mebibytes: number,
+): Promise<string> {
   const answer = await new Promise<string>((resolve, reject) => {
     const headers = { "Swarm-Postage-Batch-Id": batchId, "Content-Length": mebibytes << 20 };
     const outgoing = request(`${url}/bytes`, { method: "POST", headers }, (incoming) => {
@@ -93,13 +96,13 @@ export async function transferRows(): Promise<Row[]> {
   const server = await startServer("--data-dir", directory);
   try {
     const idle = memoryOf(server.pid).now;
-    await upload(server, 4);
+    await uploadRandom(server, 4);
     const size = 64;
     const [posts, hashes, gets]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < rounds; round++) {
       let reference = "";
       const uploading = async (): Promise<void> => {
-        reference = await upload(server, size);
+        reference = await uploadRandom(server, size);
       };
       posts.push(await seconds(server.pid, uploading));
       hashes.push(hashingSeconds(size));
@@ -140,7 +143,7 @@ export async function largeRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), "swarm-bench-"));
   const server = await startServer("--data-dir", directory);
   try {
-    const reference = await upload(server, 1024);
+    const reference = await uploadRandom(server, 1024);
     const bytes = await download(server, reference);
     if (bytes !== 1 << 30) throw new Error(`${bytes} bytes came back`);
     const { peak } = memoryOf(server.pid);

@@ -1,4 +1,4 @@
-import { restoreField, type Field, type FieldState } from "./restore-field.ts";
+import { restoreField, type FormField, type FieldState } from "./restore-field.ts";
 
 /** A click, or a key. */
 interface Press {
@@ -10,7 +10,7 @@ interface Press {
 interface Early {
   readonly presses: readonly Press[];
   /** States of the fields that the user changed. */
-  readonly fields: ReadonlyMap<Field, FieldState>;
+  readonly fields: ReadonlyMap<FormField, FieldState>;
   /** The event that brought the mouse to where it is. */
   readonly pointer: PointerEvent | null;
   /** Letters typed since the search was asked for; null when it was not. */

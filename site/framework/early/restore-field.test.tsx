@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { restoreField, stateOf, type Field } from "./restore-field.ts";
+import { restoreField, stateOf, type FormField } from "./restore-field.ts";
 
 const told = vi.fn<(state: string | boolean) => void>();
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   told.mockReset();
 });
 
-test.each<[string, (field: Field) => void, string | boolean]>([
+test.each<[string, (field: FormField) => void, string | boolean]>([
   ["input", (field) => (field.value = "typed"), "typed"],
   ["textarea", (field) => (field.value = "typed"), "typed"],
   ["[type=checkbox]", (field) => ((field as HTMLInputElement).checked = true), true],
@@ -48,7 +48,7 @@ test.each<[string, (field: Field) => void, string | boolean]>([
   "React is told once what %s was changed to before hydration",
   async (selector, change, wanted) => {
     document.body.innerHTML = `<main>${renderToString(<Form />)}</main>`;
-    const field = document.querySelector<Field>(selector)!;
+    const field = document.querySelector<FormField>(selector)!;
     change(field);
     const state = stateOf(field);
     await act(async () => hydrateRoot(document.querySelector("main")!, <Form />));

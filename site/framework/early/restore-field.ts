@@ -1,12 +1,12 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The value of a field, or whether it is checked. */
 export type FieldState = string | boolean;
 
-const isChecked = (field: Field): field is HTMLInputElement =>
+const isChecked = (field: FormField): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 
-export const stateOf = (field: Field): FieldState =>
+export const stateOf = (field: FormField): FieldState =>
   isChecked(field) ? field.checked : field.value;
 
 /** A value that no field has. */
@@ -17,7 +17,7 @@ const OTHER = "\u{f8ff}";
  * as React has last seen it, and hydration takes a value that was typed before for seen, so the field is
  * first put into another state.
  */
-export function restoreField(field: Field, state: FieldState): void {
+export function restoreField(field: FormField, state: FieldState): void {
   if (typeof state === "boolean") {
     (field as HTMLInputElement).checked = !state;
     field.click();

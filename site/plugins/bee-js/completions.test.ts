@@ -3,7 +3,7 @@ import { readEditions } from "../../settings/editions.ts";
 import type { CompletionData } from "../../shared/bee-js/completions.ts";
 import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
 import { namesOn } from "../../shared/bee-js/pages.ts";
-import { callOf, membersOf, signatureType } from "../../shared/bee-js/type-text.ts";
+import { signatureOf, membersOf, signatureType } from "../../shared/bee-js/type-text.ts";
 import { completionsOf, firstSentence } from "./completions.ts";
 import { readReferences } from "./read.ts";
 
@@ -27,7 +27,7 @@ test("every name of the reference is there once, with a signature that can be re
     expect(listed?.filter((name) => !names.has(name))).toEqual([]);
     const methods = own.filter(([, signature]) => signature.startsWith("("));
     expect(methods.length).toBeGreaterThan(250);
-    const unread = methods.filter(([, signature]) => !callOf(data, signatureType(signature)));
+    const unread = methods.filter(([, signature]) => !signatureOf(data, signatureType(signature)));
     expect(unread).toEqual([]);
   }
 });
@@ -43,7 +43,7 @@ test("every name that can be imported, and every member of Bee, has a descriptio
 test("options of each method of Bee have keys, and results of known types have members", () => {
   for (const data of all) {
     const calls = (data["Bee"]?.members ?? []).flatMap(([name, signature]) => {
-      const call = callOf(data, signatureType(signature));
+      const call = signatureOf(data, signatureType(signature));
       return call ? [[name, call] as const] : [];
     });
     expect(calls.length).toBeGreaterThan(100);

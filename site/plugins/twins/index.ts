@@ -25,7 +25,7 @@ import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms
 import { absoluteLinks, twinFile, type Address } from "./links.ts";
 import { interfaceTwins } from "./interface.ts";
 import { operationRoutes, operationTwins } from "./operations.ts";
-import { partsOf } from "./parts.ts";
+import { splitTwin } from "./parts.ts";
 import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
 import { PAGE } from "../../shared/swarm/words.ts";
 import { LANDING } from "../../shared/landing/words.ts";
@@ -233,7 +233,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       };
       const { pages, errors, interfaces, ...groups } = twins;
       const all = [...pages.values(), errors, ...Object.values(groups).flat()];
-      for (const twin of all.flatMap((one) => partsOf(one, address))) writeTwin(write, twin);
+      for (const twin of all.flatMap((one) => splitTwin(one, address))) writeTwin(write, twin);
       for (const { overview, whole } of interfaces.values())
         for (const twin of [overview, whole]) writeTwin(write, twin);
       writeIndexes(made, twins, address, write);

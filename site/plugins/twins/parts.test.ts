@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lengthOf, partsOf } from "./parts.ts";
+import { lengthOf, splitTwin } from "./parts.ts";
 import { headedTwin } from "./twin.ts";
 
 const address = { url: "https://x.example", baseUrl: "/base/" };
@@ -11,7 +11,7 @@ const section = (name: string, entries: number): string =>
 
 test("a twin that fits is one file, as it was", () => {
   const twin = headedTwin(head, section("## Short", 10), address);
-  expect(partsOf(twin, address)).toEqual([twin]);
+  expect(splitTwin(twin, address)).toEqual([twin]);
   expect(lengthOf(twin, address)).toMatch(/^about \d+ tokens$/);
 });
 
@@ -23,7 +23,7 @@ describe("a long twin", () => {
     section("## Three", 3000),
   ].join("\n\n");
   const twin = headedTwin(head, body, address);
-  const files = partsOf(twin, address);
+  const files = splitTwin(twin, address);
   const parts = files.slice(0, -1);
   const whole = files.at(-1);
 

@@ -78,7 +78,7 @@ export function lengthOf(twin: Twin, address: Address): string {
  * sections: its own address has the first part, `<route>/part-2` and so on the others, and
  * `<route>/whole` the whole. Every part begins with what the others have.
  */
-export function partsOf(twin: Twin, address: Address): Twin[] {
+export function splitTwin(twin: Twin, address: Address): Twin[] {
   const { head, bodies } = splitText(twin, address);
   if (bodies.length === 1) return [twin];
   const [index = "", title = "", ...more] = head;

@@ -4,7 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 import type { CompletionData, MemberText } from "./completions.ts";
 import {
   awaited,
-  callOf,
+  signatureOf,
   childrenOf,
   constructorOf,
   elementOf,
@@ -145,11 +145,11 @@ export class Inference {
       if (element !== undefined && GIVES_ELEMENT.has(name)) return element;
       if (element !== undefined && GIVES_LIST.has(name)) return list;
       if (element !== undefined && name === "map") {
-        const result = first && callOf(this.#data, this.typeOf(first, depth))?.result;
+        const result = first && signatureOf(this.#data, this.typeOf(first, depth))?.result;
         return result ? `(${result})[]` : "";
       }
     }
-    return callOf(this.#data, this.typeOf(callee, depth))?.result ?? "";
+    return signatureOf(this.#data, this.typeOf(callee, depth))?.result ?? "";
   }
 
   #arguments(call: SyntaxNode): SyntaxNode[] {
@@ -185,7 +185,9 @@ export class Inference {
       const at = childrenOf(parent)
         .filter(({ name }) => PATTERN.test(name))
         .findIndex(({ from }) => from === node.from);
-      return callOf(this.#data, this.expectedAt(parent.parent, depth + 1))?.parameters[at] ?? "";
+      return (
+        signatureOf(this.#data, this.expectedAt(parent.parent, depth + 1))?.parameters[at] ?? ""
+      );
     }
     if (parent.name !== "ArgList" || !parent.parent) return "";
     const call = parent.parent;
@@ -198,7 +200,7 @@ export class Inference {
     if (call.name === "NewExpression") {
       const made = this.typeOf(call, depth);
       const signature = constructorOf(this.#data, made);
-      return (signature && callOf(this.#data, signatureType(signature))?.parameters) || [];
+      return (signature && signatureOf(this.#data, signatureType(signature))?.parameters) || [];
     }
     const callee = call.firstChild;
     if (!callee) return [];
@@ -214,7 +216,7 @@ export class Inference {
       }
       if (name === "then") return [`(value: ${awaited(this.#data, owner)}) => unknown`];
     }
-    return callOf(this.#data, this.typeOf(callee, depth))?.parameters ?? [];
+    return signatureOf(this.#data, this.typeOf(callee, depth))?.parameters ?? [];
   }
 
   /** Type of a name where it is used: of its declaration in the sample, else of bee-js. */
@@ -307,7 +309,7 @@ export class Inference {
     if (!pattern) return undefined;
     const written = parameterTypes(list, this.#source)[at];
     const place = scope.name === "Property" ? list : scope;
-    const given = written || callOf(this.#data, this.expectedAt(place, depth))?.parameters[at];
+    const given = written || signatureOf(this.#data, this.expectedAt(place, depth))?.parameters[at];
     return this.#inPattern(pattern, name, given ?? "");
   }
 

@@ -53,14 +53,14 @@ const LISTS = new Set(["Array", "ReadonlyArray", "Set", "AsyncGenerator", "Async
  * The types that a type is made of: without unions, intersections, brackets and aliases. Each is a name, a
  * literal of an object, a list, a function, or another generic type.
  */
-export function partsOf(data: CompletionData, type: string, depth = 0): readonly string[] {
+export function constituentTypes(data: CompletionData, type: string, depth = 0): readonly string[] {
   const found = depth < DEPTH ? parsed(type) : undefined;
   if (!found) return [];
   const { node, source } = found;
   const inner = (): string[] =>
     childrenOf(node)
       .filter(isType)
-      .flatMap((one) => partsOf(data, textIn(source, one), depth + 1));
+      .flatMap((one) => constituentTypes(data, textIn(source, one), depth + 1));
   switch (node.name) {
     case "UnionType":
     case "IntersectionType":
@@ -68,12 +68,12 @@ export function partsOf(data: CompletionData, type: string, depth = 0): readonly
       return inner();
     case "ParameterizedType": {
       const [name, types] = generic(found);
-      return SAME.has(name) ? partsOf(data, types[0] ?? "", depth + 1) : [type];
+      return SAME.has(name) ? constituentTypes(data, types[0] ?? "", depth + 1) : [type];
     }
     case "TypeName": {
       const alias = Object.hasOwn(data, type) ? data[type] : undefined;
       return alias?.kind === "type" && alias.text.startsWith(" = ")
-        ? partsOf(data, alias.text.slice(3), depth + 1)
+        ? constituentTypes(data, alias.text.slice(3), depth + 1)
         : [type];
     }
     default:
@@ -83,7 +83,7 @@ export function partsOf(data: CompletionData, type: string, depth = 0): readonly
 
 /** Parts of a type with the arguments of those that are `Promise`. */
 export const awaited = (data: CompletionData, type: string): string =>
-  partsOf(data, type)
+  constituentTypes(data, type)
     .map((part) => {
       const found = parsed(part);
       const [name, types] = found?.node.name === "ParameterizedType" ? generic(found) : ["", []];
@@ -93,7 +93,7 @@ export const awaited = (data: CompletionData, type: string): string =>
 
 /** Type of the elements of a list, or `undefined`. */
 export function elementOf(data: CompletionData, type: string): string | undefined {
-  for (const part of partsOf(data, type)) {
+  for (const part of constituentTypes(data, type)) {
     const found = parsed(part);
     if (found?.node.name === "ArrayType" && found.node.firstChild)
       return textIn(found.source, found.node.firstChild).replace(/^\((.*)\)$/, "$1");
@@ -105,7 +105,7 @@ export function elementOf(data: CompletionData, type: string): string | undefine
 }
 
 /** Parameters and result of a function. */
-export interface Call {
+export interface FunctionSignature {
   /** Types by position; empty for one that is not written. */
   readonly parameters: readonly string[];
   readonly result: string;
@@ -123,8 +123,8 @@ export function parameterTypes(list: SyntaxNode, source: string): string[] {
 }
 
 /** The function that a type is or has among its parts. */
-export function callOf(data: CompletionData, type: string): Call | undefined {
-  for (const part of partsOf(data, type)) {
+export function signatureOf(data: CompletionData, type: string): FunctionSignature | undefined {
+  for (const part of constituentTypes(data, type)) {
     const found = parsed(part);
     const list = found?.node.getChild("ParamList");
     if (!found || !list) continue;
@@ -166,7 +166,7 @@ const basesOf = (text: string): string[] =>
 export function membersOf(data: CompletionData, type: string, depth = 0): readonly MemberText[] {
   if (depth > DEPTH) return [];
   const found = new Map<string, MemberText>();
-  for (const part of partsOf(data, type)) {
+  for (const part of constituentTypes(data, type)) {
     const tree = parsed(part);
     const literal = tree?.node.name === "ObjectType" ? literalMembers(tree) : [];
     const name = part.replace(/<.*/, "");

@@ -42,7 +42,7 @@ export function pagesOf(packages: readonly ApiPackage[]): ApiPage[] {
 }
 
 /** Sections of an entry's page: exports, then related types, each with a heading. */
-export function partsOf({ names, related }: ApiModule): {
+export function moduleSections({ names, related }: ApiModule): {
   readonly title: string;
   readonly id: string;
   readonly lead: string;

@@ -2,7 +2,7 @@
 import { blocks } from "../mdx/plain-text/plain.ts";
 import { codeText, isBare } from "./code-text.ts";
 import type { ApiMember, ApiModule, ApiName, ApiPackage, CodeLines } from "./facts.ts";
-import { firstSentence, ownPages, partsOf, type ApiPage } from "./pages.ts";
+import { firstSentence, ownPages, moduleSections, type ApiPage } from "./pages.ts";
 import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
 import type { RouteLink } from "../route-link.ts";
 
@@ -51,7 +51,7 @@ export function nameMarkdown(one: ApiName): string {
 const moduleMarkdown = (module: ApiModule): string =>
   blocks(
     fence(module.importLine),
-    ...partsOf(module).flatMap(({ title, lead, names }) => [
+    ...moduleSections(module).flatMap(({ title, lead, names }) => [
       `## ${title}`,
       lead,
       ...names.map(nameMarkdown),

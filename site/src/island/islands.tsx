@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import {
   restoreField,
   stateOf,
-  type Field,
+  type FormField,
   type FieldState,
 } from "../../framework/early/restore-field.ts";
 import { whenIdle } from "../../framework/prefetch/when-idle.ts";
@@ -55,7 +55,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const hydrated = new WeakSet<HTMLElement>();
   const ready = new Map<string, Render>();
   /** States of fields that were changed before their islands were hydrated. */
-  const changed = new Map<HTMLElement, Map<Field, FieldState>>();
+  const changed = new Map<HTMLElement, Map<FormField, FieldState>>();
 
   const onRecoverableError = (error: unknown): void => {
     // Ignore errors from unmounting during hydration.
@@ -96,8 +96,8 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
 
   /** Keeps the state of a field until its island is hydrated, and the event from those who watch. */
   const keepField = (place: HTMLElement, event: Event): void => {
-    const field = event.target as Field;
-    const states = changed.get(place) ?? new Map<Field, FieldState>();
+    const field = event.target as FormField;
+    const states = changed.get(place) ?? new Map<FormField, FieldState>();
     states.delete(field);
     changed.set(place, states.set(field, stateOf(field)));
     event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ import { SiteLink } from "../../render/surroundings/links.tsx";
 import { codeText, isBare } from "../../shared/packages/code-text.ts";
 import { Doc } from "./Doc.tsx";
 import type { ApiMember, ApiModule, ApiName, CodeLines } from "../../shared/packages/facts.ts";
-import { partsOf } from "../../shared/packages/pages.ts";
+import { moduleSections } from "../../shared/packages/pages.ts";
 import css from "./packages.module.css";
 import type { RouteLink } from "../../shared/route-link.ts";
 
@@ -115,7 +115,7 @@ export function ModuleBody({ module }: { readonly module: ApiModule }) {
   return (
     <>
       <CopyLine code={module.importLine} what="import" />
-      {partsOf(module).map(({ title, id, lead, names }) => (
+      {moduleSections(module).map(({ title, id, lead, names }) => (
         <section key={id}>
           <h2 id={id} className="anchor">
             <a className="heading-link" href={`#${id}`}>

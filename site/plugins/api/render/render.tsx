@@ -10,7 +10,7 @@ import { Page } from "./Page.tsx";
 import { sectionsOf, type Section } from "./Sections.tsx";
 
 /** What the page is made of, besides the document. */
-export interface Links extends Pick<
+export interface ReferenceParts extends Pick<
   ReferenceFacts,
   "page" | "here" | "title" | "twin" | "files" | "chips" | "islands"
 > {
@@ -21,7 +21,7 @@ export interface Links extends Pick<
 export function renderReference(
   document: JsonObject,
   model: Interface,
-  links: Links,
+  links: ReferenceParts,
 ): { html: string; sections: readonly Section[] } {
   const operations = model.groups.flatMap((group) => group.operations);
   const reference: ReferenceFacts = {

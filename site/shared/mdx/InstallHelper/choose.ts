@@ -1,7 +1,7 @@
 import { inEdition } from "../../edition/in-edition.ts";
 
 /** Form values. */
-export interface Answers {
+export interface InstallAnswers {
   readonly type?: string;
   readonly system?: string;
   readonly use?: string;
@@ -52,7 +52,7 @@ const methods = {
 
 /** Recommends an install method, with alternatives. */
 export function chooseMethod(
-  { type, system, use }: Answers,
+  { type, system, use }: InstallAnswers,
   release: string,
 ): {
   first: Method;

@@ -5,7 +5,7 @@ import { Notes } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
 import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
-import { chooseMethod, type Answers } from "../../../shared/mdx/InstallHelper/choose.ts";
+import { chooseMethod, type InstallAnswers } from "../../../shared/mdx/InstallHelper/choose.ts";
 
 interface Props {
   /** Bee release to install. */
@@ -31,7 +31,7 @@ const uses = {
 
 /** Three questions that select an install page. */
 export default function InstallHelper({ release = BEE_VERSION }: Props) {
-  const { values, props, field } = useForm<keyof Answers>({
+  const { values, props, field } = useForm<keyof InstallAnswers>({
     type: "light",
     system: "linux",
     use: "try",
