@@ -48,12 +48,12 @@ export async function taken(page: Page): Promise<void> {
   );
 }
 
-/** Frames after hydration in which its effects run and what they change is rendered. */
+/** Frames after hydration that its effects and their updates need. */
 const EFFECT_FRAMES = 3;
 
 /**
- * Shows a reader's intent, for which the scripts of a page wait, and resolves once React has taken over and
- * some frames are painted. A slow effect (a stored choice, a bar that renders again) may still come later:
+ * Sends the input event for which the scripts of a page wait, and resolves once React has hydrated it and
+ * some frames are painted. A slow effect (a stored choice, a bar that renders again) may follow later:
  * expect it by polling.
  */
 export async function hydrated(page: Page): Promise<void> {

@@ -151,7 +151,7 @@ test("5 the shortest page has at most 432 elements, links fetched ahead included
   page,
 }) => {
   await open(page, "/docs/references/fair-data-society");
-  // What comes when the browser is idle: the line for paper, and links that are fetched ahead.
+  // Idle callbacks add the line for paper and prefetch links.
   await expect(page.locator(".paper-line")).toHaveCount(1);
   await page.waitForLoadState("networkidle");
   await expect(page.locator("link[rel=prefetch], link[rel=preload][as=script]")).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * A page runs no script of the bundle until a reader shows intent or the browser is idle. What is pressed
- * or typed before is answered, once.
+ * A page runs no script of the bundle until the first input event or an idle callback. Earlier presses and
+ * input are replayed, once.
  */
 import type { Locator, Page } from "@playwright/test";
 import { blockAt } from "../sandbox/samples.ts";
@@ -10,7 +10,7 @@ const PAGE = "/docs/concepts/incentives/postage-stamps";
 const TABS = "/docs/bee/installation/package-manager-install";
 const SAMPLES = "/docs/develop/tools-and-features/bee-js";
 
-/** Times after the first paint at which a reader presses something, in milliseconds. */
+/** Milliseconds after the first paint at which a test presses something. */
 const DELAYS = [0, 100, 300, 1000];
 
 /** Resolves this long after the first paint of the page. */
@@ -33,7 +33,7 @@ async function openUntilPaint(page: Page, route: string, ms: number): Promise<vo
 const isBundleRun = (page: Page): Promise<boolean> =>
   page.evaluate(() => "docusaurus" in window || "webpackChunk_swarm_docs_site" in window);
 
-/** Counts in the page what is written to the clipboard. */
+/** Counts writes to the clipboard in the page. */
 async function countCopies(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let copies = 0;

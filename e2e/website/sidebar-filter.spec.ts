@@ -11,7 +11,7 @@ const foundOf = (page: Page): Locator => page.getByRole("navigation", { name: "M
 const visitedOf = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Recently visited" });
 
-/** Opens a page and waits for what remembers it, which comes when the browser is idle. */
+/** Opens a page and waits for the idle callback that stores the visit. */
 async function openAndStay(page: Page, route: string): Promise<void> {
   await open(page, route);
   await expect(page.locator(".paper-line")).toHaveCount(1);

@@ -2,7 +2,7 @@
  * Inline script of the landing page: shows a banner if the site is served from another path than it was
  * built for. Inline because scripts and styles cannot be loaded then. It waits for the main script, which
  * `scripts/start.js` inserts, to fail, or to load as something else (a server's page for wrong addresses).
- * `baseUrl` comes from the checked BASE_URL variable.
+ * `baseUrl` is the checked BASE_URL variable.
  */
 function baseUrlBanner(baseUrl: string): string {
   return `(function () {

@@ -55,8 +55,8 @@ function repeatPress({ owner, key }: Press): void {
 }
 
 /**
- * The first update after hydration repeats what `early.js` has kept, once. Fields come first, in the commit
- * of hydration: a letter that is typed later belongs to what was typed before.
+ * Replays the events kept by `early.js` in the first update after hydration, once. Fields are restored
+ * first, in the commit of hydration: later input is appended to the restored text.
  */
 export function onRouteDidUpdate(): void {
   const early = window.__early;

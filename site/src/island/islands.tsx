@@ -42,11 +42,10 @@ function Hydrated(props: { readonly content: ReactNode; readonly onHydrated: () 
 
 /**
  * Hydrates the islands of a page: static markup with `data-island="kind"`, each with its own React
- * root. An island hydrates on its first interaction: its code is loaded, its markup hydrated, and a
- * click that came too early is replayed, as is what was typed or chosen in its fields. An interaction with a sibling that has `data-wakes` counts, too
- * (code, for its buttons). `data-wake="near"` hydrates it near the viewport,
- * `data-wake="idle"` when the browser is idle; a media query may follow, to skip viewports that
- * show too little of it.
+ * root. An island hydrates on its first interaction: its code is loaded, its markup hydrated, and earlier
+ * clicks and input in its fields are replayed. An interaction with a sibling that has `data-wakes` counts,
+ * too (code, for its buttons). `data-wake="near"` hydrates it near the viewport, `data-wake="idle"` when the
+ * browser is idle; a media query may follow, to skip viewports that show too little of it.
  */
 export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const stopped = new AbortController();

@@ -71,7 +71,7 @@ function Entries({ items, ...rest }: EntriesProps) {
 }
 
 interface Props extends EntriesProps {
-  /** What was typed. */
+  /** Text of the filter field. */
   readonly text: string;
 }
 

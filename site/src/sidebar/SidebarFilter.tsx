@@ -11,7 +11,7 @@ function Failed() {
   return <p className={css.message}>The filter did not load. Type again to retry.</p>;
 }
 
-/** Field above a sidebar. What it finds loads with the first focus or letter, also before hydration. */
+/** Field above a sidebar. Its results load on the first focus or input, also before hydration. */
 export function SidebarFilter({ children, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [Answers, setAnswers] = useState<ComponentType<AnswersProps>>();

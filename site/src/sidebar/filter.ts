@@ -17,7 +17,7 @@ export function filterItems(
 /** Address and title of a page in a sidebar. */
 export type SidebarPage = Pick<PropSidebarItemLink, "href" | "label">;
 
-/** All pages of a sidebar in its order, those of categories included. */
+/** All pages of a sidebar in its order, including index pages of categories. */
 export function pagesOf(items: readonly PropSidebarItem[]): SidebarPage[] {
   return items.flatMap((item): SidebarPage[] => {
     if (item.type === "link") return [{ href: item.href, label: item.label }];
