@@ -157,7 +157,10 @@ test("in the menu of a phone a page that was found opens, and the menu closes", 
   await fieldOf(page).fill("stamps");
   await page.keyboard.press("Escape");
   await expect(fieldOf(page)).toBeVisible();
+  const tree = page.locator(".navbar-sidebar .theme-doc-sidebar-menu");
+  await expect(tree).toBeVisible();
   await fieldOf(page).fill("stamps");
+  await expect(tree).toBeHidden();
   await foundOf(page).getByRole("link", { name: "Postage Stamps" }).click();
   await expect(page).toHaveURL("/docs/concepts/incentives/postage-stamps");
   await expect(fieldOf(page)).toBeHidden();
