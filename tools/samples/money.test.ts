@@ -61,3 +61,15 @@ test.each([
     expect(table).toContain(volumeText(bytes));
   }
 });
+
+test("volumes on the page about batches in Desktop are those of level Medium", () => {
+  const page = editionPages(NEWEST_RELEASE).find(({ name }) =>
+    name.endsWith("desktop/postage-stamps.mdx"),
+  );
+  const rows = [...(page?.text ?? "").matchAll(/^\| \d+ GB \| (\d+) \| about ([^|]+) \|/gmu)];
+  expect(rows.map(([, depth]) => depth)).toEqual(["22", "24", "27"]);
+  for (const [, depth, volume] of rows) {
+    const bytes = volumes().find((one) => one.depth === Number(depth))?.plain[1] ?? 0;
+    expect(volume).toBe(volumeText(bytes));
+  }
+});
