@@ -1,10 +1,35 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import path from "node:path";
-import { runProgram } from "./world.ts";
+import { folderWith, runProgram } from "./world.ts";
 
 const npx = (...args: string[]) =>
   runProgram("npx", ["--no-install", "swarm-node", ...args], inject("installed"));
+
+/** What a program had loaded when it printed its first line. */
+interface LoadedAtStart {
+  /** Names of scripts, in order. */
+  readonly files: readonly string[];
+  /** Length of these scripts. */
+  readonly bytes: number;
+  /** Modules of Node.js. */
+  readonly builtins: readonly string[];
+}
+
+/** Writes {@link LoadedAtStart} to standard error at the first line of a program, and ends it. */
+const LOADED_AT_START = `
+  const { Module } = require("node:module");
+  const { basename } = require("node:path");
+  const compile = Module.prototype._compile;
+  const loaded = { files: [], bytes: 0 };
+  Module.prototype._compile = function (text, file) {
+    loaded.files.push(basename(file));
+    loaded.bytes += text.length;
+    return compile.apply(this, arguments);
+  };
+  process.stdout.write = () => {
+    process.stderr.write(JSON.stringify({ ...loaded, builtins: process.moduleLoadList }), () => process.exit());
+  };`;
 
 describe("the command line of the installed node", () => {
   it("says what it can, by the name that it was called with", async () => {
@@ -46,6 +71,26 @@ describe("the command line of the installed node", () => {
     const page = await (await fetch(`${swarm.url}/_dev/ui`)).text();
     expect(page).toContain('src="/_dev/ui/ui.js"');
     expect(page).not.toMatch(/<script(?![^>]*src=)|style=|https?:/);
+  });
+
+  it("parses no more than it needs until the chain is up, and reads no package for rare requests", async () => {
+    const folder = folderWith({ "hook.cjs": LOADED_AT_START });
+    const dist = path.join(inject("installed"), "node_modules/@swarm-docs/node/dist");
+    const { stderr } = await runProgram(
+      process.execPath,
+      ["--require", "./hook.cjs", path.join(dist, "bin/swarm-node.cjs"), "chain", "--port", "0"],
+      folder,
+    );
+    const { files, bytes, builtins } = JSON.parse(stderr) as LoadedAtStart;
+    expect(files).toEqual(["swarm-node.cjs", "cli.cjs"]);
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(920_000);
+    // `Request` and `Response`, 30 ms of the start.
+    expect(builtins.filter((name) => name.includes("undici"))).toEqual([]);
+    // What a request for an expression or a websocket reads then.
+    expect(readdirSync(path.join(dist, "bin"))).toEqual(
+      expect.arrayContaining(["re2js.cjs", "ws.cjs"]),
+    );
   });
 
   it("check compares a node with the interface", async () => {

@@ -158,10 +158,9 @@ async function serveOne(
   return app.endedWith(served);
 }
 
-/** The node with its chain as its root. Loads the codecs beside: the first request finds them. */
+/** The node with its chain as its root. */
 async function chainOf(node: Node): Promise<Node> {
   const { chainApp } = await import("./chain.ts");
-  void import("../eth/endpoint.ts");
   return { ...node, ...chainApp(node) };
 }
 

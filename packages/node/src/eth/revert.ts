@@ -1,7 +1,11 @@
-import { encodeErrorResult, parseAbi, type Abi, type Hex } from "viem";
+import { encodeErrorResult, type Abi, type Hex } from "viem";
 
-const textError = parseAbi(["error Error(string message)"]);
-const panicError = parseAbi(["error Panic(uint256 code)"]);
+/** Interface of an error with one argument; written out, because parsing a text would delay the start. */
+const errorAbi = <T extends string>(name: string, type: T) =>
+  [{ type: "error", name, inputs: [{ name: "reason", type }] }] as const satisfies Abi;
+
+const textError = errorAbi("Error", "string");
+const panicError = errorAbi("Panic", "uint256");
 
 /** A call that a contract refuses: nothing of it has happened. */
 export class Revert extends Error {

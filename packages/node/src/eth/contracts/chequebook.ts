@@ -2,43 +2,45 @@ import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { hashTypedData, keccak256, stringToBytes, type Hex, parseAbi } from "viem";
 import type { ChequebookRecord } from "../../chain/chequebooks.ts";
 import { accounts } from "../accounts.ts";
-import { contract, type CallContext, type Contract } from "../contract.ts";
+import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { chainId } from "../../chain/chain.ts";
 import { recoverSigner } from "../recover.ts";
 import { bytesOf, data } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
 
 /** Interface of the published contract. */
-const chequebookAbi = parseAbi([
-  "function CHEQUE_TYPEHASH() view returns (bytes32)",
-  "function CASHOUT_TYPEHASH() view returns (bytes32)",
-  "function CUSTOMDECREASETIMEOUT_TYPEHASH() view returns (bytes32)",
-  "function EIP712DOMAIN_TYPEHASH() view returns (bytes32)",
-  "function issuer() view returns (address)",
-  "function token() view returns (address)",
-  "function balance() view returns (uint256)",
-  "function liquidBalance() view returns (uint256)",
-  "function liquidBalanceFor(address beneficiary) view returns (uint256)",
-  "function paidOut(address) view returns (uint256)",
-  "function totalPaidOut() view returns (uint256)",
-  "function bounced() view returns (bool)",
-  "function hardDeposits(address) view returns (uint256 amount, uint256 decreaseAmount, uint256 timeout, uint256 canBeDecreasedAt)",
-  "function totalHardDeposit() view returns (uint256)",
-  "function defaultHardDepositTimeout() view returns (uint256)",
-  "function withdraw(uint256 amount)",
-  "function cashChequeBeneficiary(address recipient, uint256 cumulativePayout, bytes issuerSig)",
-  "function cashCheque(address beneficiary, address recipient, uint256 cumulativePayout, bytes beneficiarySig, uint256 callerPayout, bytes issuerSig)",
-  "function increaseHardDeposit(address beneficiary, uint256 amount)",
-  "function prepareDecreaseHardDeposit(address beneficiary, uint256 decreaseAmount)",
-  "function decreaseHardDeposit(address beneficiary)",
-  "function setCustomHardDepositTimeout(address beneficiary, uint256 hardDepositTimeout, bytes beneficiarySig)",
-  "event ChequeCashed(address indexed beneficiary, address indexed recipient, address indexed caller, uint256 totalPayout, uint256 cumulativePayout, uint256 callerPayout)",
-  "event ChequeBounced()",
-  "event HardDepositAmountChanged(address indexed beneficiary, uint256 amount)",
-  "event HardDepositDecreasePrepared(address indexed beneficiary, uint256 decreaseAmount)",
-  "event HardDepositTimeoutChanged(address indexed beneficiary, uint256 timeout)",
-  "event Withdraw(uint256 amount)",
-]);
+const chequebookAbi = lazyAbi(() =>
+  parseAbi([
+    "function CHEQUE_TYPEHASH() view returns (bytes32)",
+    "function CASHOUT_TYPEHASH() view returns (bytes32)",
+    "function CUSTOMDECREASETIMEOUT_TYPEHASH() view returns (bytes32)",
+    "function EIP712DOMAIN_TYPEHASH() view returns (bytes32)",
+    "function issuer() view returns (address)",
+    "function token() view returns (address)",
+    "function balance() view returns (uint256)",
+    "function liquidBalance() view returns (uint256)",
+    "function liquidBalanceFor(address beneficiary) view returns (uint256)",
+    "function paidOut(address) view returns (uint256)",
+    "function totalPaidOut() view returns (uint256)",
+    "function bounced() view returns (bool)",
+    "function hardDeposits(address) view returns (uint256 amount, uint256 decreaseAmount, uint256 timeout, uint256 canBeDecreasedAt)",
+    "function totalHardDeposit() view returns (uint256)",
+    "function defaultHardDepositTimeout() view returns (uint256)",
+    "function withdraw(uint256 amount)",
+    "function cashChequeBeneficiary(address recipient, uint256 cumulativePayout, bytes issuerSig)",
+    "function cashCheque(address beneficiary, address recipient, uint256 cumulativePayout, bytes beneficiarySig, uint256 callerPayout, bytes issuerSig)",
+    "function increaseHardDeposit(address beneficiary, uint256 amount)",
+    "function prepareDecreaseHardDeposit(address beneficiary, uint256 decreaseAmount)",
+    "function decreaseHardDeposit(address beneficiary)",
+    "function setCustomHardDepositTimeout(address beneficiary, uint256 hardDepositTimeout, bytes beneficiarySig)",
+    "event ChequeCashed(address indexed beneficiary, address indexed recipient, address indexed caller, uint256 totalPayout, uint256 cumulativePayout, uint256 callerPayout)",
+    "event ChequeBounced()",
+    "event HardDepositAmountChanged(address indexed beneficiary, uint256 amount)",
+    "event HardDepositDecreasePrepared(address indexed beneficiary, uint256 decreaseAmount)",
+    "event HardDepositTimeoutChanged(address indexed beneficiary, uint256 timeout)",
+    "event Withdraw(uint256 amount)",
+  ]),
+);
 
 const domain = { name: "Chequebook", version: "1.0", chainId } as const;
 

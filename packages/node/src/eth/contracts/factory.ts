@@ -1,18 +1,20 @@
 import { parseAbi } from "viem";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { accounts } from "../accounts.ts";
-import { contract, type Contract } from "../contract.ts";
+import { contract, lazyAbi, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
 
 /** Interface of the published contract. */
-const factoryAbi = parseAbi([
-  "function ERC20Address() view returns (address)",
-  "function master() view returns (address)",
-  "function deployedContracts(address) view returns (bool)",
-  "function deploySimpleSwap(address issuer, uint256 defaultHardDepositTimeoutDuration, bytes32 salt) returns (address)",
-  "event SimpleSwapDeployed(address contractAddress)",
-]);
+const factoryAbi = lazyAbi(() =>
+  parseAbi([
+    "function ERC20Address() view returns (address)",
+    "function master() view returns (address)",
+    "function deployedContracts(address) view returns (bool)",
+    "function deploySimpleSwap(address issuer, uint256 defaultHardDepositTimeoutDuration, bytes32 salt) returns (address)",
+    "event SimpleSwapDeployed(address contractAddress)",
+  ]),
+);
 
 /** Code of a contract that forwards every call to another one. [EIP-1167] */
 export const proxyCode = (target: Uint8Array): Uint8Array =>

@@ -5,7 +5,7 @@ import { parseAbi } from "viem";
 import { phaseOf, roundBlocks } from "../../state/redistribution.ts";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
-import { contract, type CallContext, type Contract } from "../contract.ts";
+import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
 import { panicUnderflow, revertAs, revertWith } from "../revert.ts";
 import { validChunkCount, withdrawPot } from "./postage.ts";
@@ -33,69 +33,71 @@ import { activeStake, freeze } from "./staking.ts";
 import { adjustPrice } from "./storage-price.ts";
 
 /** Interface of the published contract. */
-const redistributionAbi = parseAbi([
-  "struct StampProof { bytes signature; bytes32 postageId; uint64 index; uint64 timeStamp; }",
-  "struct SocProof { address signer; bytes signature; bytes32 identifier; bytes32 chunkAddr; }",
-  "struct InclusionProof { bytes32[] proofSegments; bytes32 proveSegment; bytes32[] proofSegments2; bytes32 proveSegment2; uint64 chunkSpan; bytes32[] proofSegments3; StampProof postageProof; SocProof[] socProof; }",
-  "struct Reveal { bytes32 overlay; address owner; uint8 depth; uint256 stake; uint256 stakeDensity; bytes32 hash; }",
-  ...roleLines,
-  ...pausableLines,
-  "function Stakes() view returns (address)",
-  "function PostageContract() view returns (address)",
-  "function OracleContract() view returns (address)",
-  "function currentRound() view returns (uint64)",
-  "function currentCommitRound() view returns (uint64)",
-  "function currentRevealRound() view returns (uint64)",
-  "function currentClaimRound() view returns (uint64)",
-  "function currentPhaseCommit() view returns (bool)",
-  "function currentPhaseReveal() view returns (bool)",
-  "function currentPhaseClaim() view returns (bool)",
-  "function currentRoundAnchor() view returns (bytes32 returnVal)",
-  "function currentSeed() view returns (bytes32)",
-  "function nextSeed() view returns (bytes32)",
-  "function currentMinimumDepth() view returns (uint8)",
-  "function currentCommits(uint256) view returns (bytes32 overlay, address owner, bool revealed, uint8 height, uint256 stake, bytes32 obfuscatedHash, uint256 revealIndex)",
-  "function currentReveals(uint256) view returns (bytes32 overlay, address owner, uint8 depth, uint256 stake, uint256 stakeDensity, bytes32 hash)",
-  "function currentRoundReveals() view returns (Reveal[])",
-  "function winner() view returns (bytes32 overlay, address owner, uint8 depth, uint256 stake, uint256 stakeDensity, bytes32 hash)",
-  "function isWinner(bytes32 _overlay) view returns (bool)",
-  "function isParticipatingInUpcomingRound(address _owner, uint8 _depth) view returns (bool)",
-  "function inProximity(bytes32 A, bytes32 B, uint8 minimum) pure returns (bool)",
-  "function wrapCommit(bytes32 _overlay, uint8 _depth, bytes32 _hash, bytes32 revealNonce) pure returns (bytes32)",
-  "function commit(bytes32 _obfuscatedHash, uint64 _roundNumber)",
-  "function reveal(uint8 _depth, bytes32 _hash, bytes32 _revealNonce)",
-  "function claim(InclusionProof entryProof1, InclusionProof entryProof2, InclusionProof entryProofLast)",
-  "event Committed(uint256 roundNumber, bytes32 overlay, uint8 height)",
-  "event Revealed(uint256 roundNumber, bytes32 overlay, uint256 stake, uint256 stakeDensity, bytes32 reserveCommitment, uint8 depth)",
-  "event CurrentRevealAnchor(uint256 roundNumber, bytes32 anchor)",
-  "event CountCommits(uint256 _count)",
-  "event CountReveals(uint256 _count)",
-  "event ChunkCount(uint256 validChunkCount)",
-  "event PriceAdjustmentSkipped(uint16 redundancyCount)",
-  "event TruthSelected(bytes32 hash, uint8 depth)",
-  "event WinnerSelected(Reveal winner)",
-  "event WithdrawFailed(address owner)",
-  "error AlreadyClaimed()",
-  "error AlreadyCommitted()",
-  "error AlreadyRevealed()",
-  "error CommitRoundNotStarted()",
-  "error CommitRoundOver()",
-  "error FirstRevealDone()",
-  "error MustStake2Rounds()",
-  "error NoCommitsReceived()",
-  "error NoMatchingCommit()",
-  "error NoReveals()",
-  "error NotClaimPhase()",
-  "error NotCommitPhase()",
-  "error NotMatchingOwner()",
-  "error NotRevealPhase()",
-  "error NotStaked()",
-  "error OnlyPauser()",
-  "error OutOfDepth()",
-  "error OutOfDepthReveal(bytes32)",
-  "error PhaseLastBlock()",
-  "error WrongPhase()",
-]);
+const redistributionAbi = lazyAbi(() =>
+  parseAbi([
+    "struct StampProof { bytes signature; bytes32 postageId; uint64 index; uint64 timeStamp; }",
+    "struct SocProof { address signer; bytes signature; bytes32 identifier; bytes32 chunkAddr; }",
+    "struct InclusionProof { bytes32[] proofSegments; bytes32 proveSegment; bytes32[] proofSegments2; bytes32 proveSegment2; uint64 chunkSpan; bytes32[] proofSegments3; StampProof postageProof; SocProof[] socProof; }",
+    "struct Reveal { bytes32 overlay; address owner; uint8 depth; uint256 stake; uint256 stakeDensity; bytes32 hash; }",
+    ...roleLines,
+    ...pausableLines,
+    "function Stakes() view returns (address)",
+    "function PostageContract() view returns (address)",
+    "function OracleContract() view returns (address)",
+    "function currentRound() view returns (uint64)",
+    "function currentCommitRound() view returns (uint64)",
+    "function currentRevealRound() view returns (uint64)",
+    "function currentClaimRound() view returns (uint64)",
+    "function currentPhaseCommit() view returns (bool)",
+    "function currentPhaseReveal() view returns (bool)",
+    "function currentPhaseClaim() view returns (bool)",
+    "function currentRoundAnchor() view returns (bytes32 returnVal)",
+    "function currentSeed() view returns (bytes32)",
+    "function nextSeed() view returns (bytes32)",
+    "function currentMinimumDepth() view returns (uint8)",
+    "function currentCommits(uint256) view returns (bytes32 overlay, address owner, bool revealed, uint8 height, uint256 stake, bytes32 obfuscatedHash, uint256 revealIndex)",
+    "function currentReveals(uint256) view returns (bytes32 overlay, address owner, uint8 depth, uint256 stake, uint256 stakeDensity, bytes32 hash)",
+    "function currentRoundReveals() view returns (Reveal[])",
+    "function winner() view returns (bytes32 overlay, address owner, uint8 depth, uint256 stake, uint256 stakeDensity, bytes32 hash)",
+    "function isWinner(bytes32 _overlay) view returns (bool)",
+    "function isParticipatingInUpcomingRound(address _owner, uint8 _depth) view returns (bool)",
+    "function inProximity(bytes32 A, bytes32 B, uint8 minimum) pure returns (bool)",
+    "function wrapCommit(bytes32 _overlay, uint8 _depth, bytes32 _hash, bytes32 revealNonce) pure returns (bytes32)",
+    "function commit(bytes32 _obfuscatedHash, uint64 _roundNumber)",
+    "function reveal(uint8 _depth, bytes32 _hash, bytes32 _revealNonce)",
+    "function claim(InclusionProof entryProof1, InclusionProof entryProof2, InclusionProof entryProofLast)",
+    "event Committed(uint256 roundNumber, bytes32 overlay, uint8 height)",
+    "event Revealed(uint256 roundNumber, bytes32 overlay, uint256 stake, uint256 stakeDensity, bytes32 reserveCommitment, uint8 depth)",
+    "event CurrentRevealAnchor(uint256 roundNumber, bytes32 anchor)",
+    "event CountCommits(uint256 _count)",
+    "event CountReveals(uint256 _count)",
+    "event ChunkCount(uint256 validChunkCount)",
+    "event PriceAdjustmentSkipped(uint16 redundancyCount)",
+    "event TruthSelected(bytes32 hash, uint8 depth)",
+    "event WinnerSelected(Reveal winner)",
+    "event WithdrawFailed(address owner)",
+    "error AlreadyClaimed()",
+    "error AlreadyCommitted()",
+    "error AlreadyRevealed()",
+    "error CommitRoundNotStarted()",
+    "error CommitRoundOver()",
+    "error FirstRevealDone()",
+    "error MustStake2Rounds()",
+    "error NoCommitsReceived()",
+    "error NoMatchingCommit()",
+    "error NoReveals()",
+    "error NotClaimPhase()",
+    "error NotCommitPhase()",
+    "error NotMatchingOwner()",
+    "error NotRevealPhase()",
+    "error NotStaked()",
+    "error OnlyPauser()",
+    "error OutOfDepth()",
+    "error OutOfDepthReveal(bytes32)",
+    "error PhaseLastBlock()",
+    "error WrongPhase()",
+  ]),
+);
 
 /** Rounds times 2^depth for which a stake is frozen after a wrong and after a missing reveal. */
 const [disagreement, nonReveal] = [1n, 2n];
@@ -103,7 +105,7 @@ const [disagreement, nonReveal] = [1n, 2n];
 const pauseFlag = pauseNumber("redistribution paused");
 
 const fails = (name: string, args: readonly unknown[] = []): never =>
-  revertAs(redistributionAbi, name, args);
+  revertAs(redistributionAbi(), name, args);
 
 const phase = ({ chain }: ContractState): ReturnType<typeof phaseOf> => phaseOf(chain.blocks.block);
 

@@ -5,7 +5,7 @@ import { stakeAccount } from "../../chain/events.ts";
 import { minimumStake, type Holding } from "../../chain/stake-registry.ts";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
-import { contract, type CallContext, type Contract } from "../contract.ts";
+import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
 import { revertAs, revertWith } from "../revert.ts";
 import {
@@ -19,41 +19,43 @@ import {
 } from "./roles.ts";
 
 /** Interface of the published contract. */
-const stakingAbi = parseAbi([
-  ...roleLines,
-  ...pausableLines,
-  "function REDISTRIBUTOR_ROLE() view returns (bytes32)",
-  "function OracleContract() view returns (address)",
-  "function bzzToken() view returns (address)",
-  "function stakes(address) view returns (bytes32 overlay, uint256 committedStake, uint256 potentialStake, uint256 lastUpdatedBlockNumber, uint8 height)",
-  "function nodeEffectiveStake(address _owner) view returns (uint256)",
-  "function withdrawableStake() view returns (uint256)",
-  "function lastUpdatedBlockNumberOfAddress(address _owner) view returns (uint256)",
-  "function overlayOfAddress(address _owner) view returns (bytes32)",
-  "function heightOfAddress(address _owner) view returns (uint8)",
-  "function manageStake(bytes32 _setNonce, uint256 _addAmount, uint8 _height)",
-  "function withdrawFromStake()",
-  "function migrateStake()",
-  "function freezeDeposit(address _owner, uint256 _time)",
-  "function slashDeposit(address _owner, uint256 _amount)",
-  "function changeNetworkId(uint64 _NetworkId)",
-  "event StakeUpdated(address indexed owner, uint256 committedStake, uint256 potentialStake, bytes32 overlay, uint256 lastUpdatedBlock, uint8 height)",
-  "event StakeSlashed(address slashed, bytes32 overlay, uint256 amount)",
-  "event StakeFrozen(address frozen, bytes32 overlay, uint256 time)",
-  "event OverlayChanged(address owner, bytes32 overlay)",
-  "event StakeWithdrawn(address node, uint256 amount)",
-  "error BelowMinimumStake()",
-  "error DecreasedCommitment()",
-  "error Frozen()",
-  "error OnlyPauser()",
-  "error OnlyRedistributor()",
-  "error TransferFailed()",
-  "error Unauthorized()",
-]);
+const stakingAbi = lazyAbi(() =>
+  parseAbi([
+    ...roleLines,
+    ...pausableLines,
+    "function REDISTRIBUTOR_ROLE() view returns (bytes32)",
+    "function OracleContract() view returns (address)",
+    "function bzzToken() view returns (address)",
+    "function stakes(address) view returns (bytes32 overlay, uint256 committedStake, uint256 potentialStake, uint256 lastUpdatedBlockNumber, uint8 height)",
+    "function nodeEffectiveStake(address _owner) view returns (uint256)",
+    "function withdrawableStake() view returns (uint256)",
+    "function lastUpdatedBlockNumberOfAddress(address _owner) view returns (uint256)",
+    "function overlayOfAddress(address _owner) view returns (bytes32)",
+    "function heightOfAddress(address _owner) view returns (uint8)",
+    "function manageStake(bytes32 _setNonce, uint256 _addAmount, uint8 _height)",
+    "function withdrawFromStake()",
+    "function migrateStake()",
+    "function freezeDeposit(address _owner, uint256 _time)",
+    "function slashDeposit(address _owner, uint256 _amount)",
+    "function changeNetworkId(uint64 _NetworkId)",
+    "event StakeUpdated(address indexed owner, uint256 committedStake, uint256 potentialStake, bytes32 overlay, uint256 lastUpdatedBlock, uint8 height)",
+    "event StakeSlashed(address slashed, bytes32 overlay, uint256 amount)",
+    "event StakeFrozen(address frozen, bytes32 overlay, uint256 time)",
+    "event OverlayChanged(address owner, bytes32 overlay)",
+    "event StakeWithdrawn(address node, uint256 amount)",
+    "error BelowMinimumStake()",
+    "error DecreasedCommitment()",
+    "error Frozen()",
+    "error OnlyPauser()",
+    "error OnlyRedistributor()",
+    "error TransferFailed()",
+    "error Unauthorized()",
+  ]),
+);
 
 const noOverlay = new Uint8Array(32);
 
-const fails = (name: string): never => revertAs(stakingAbi, name);
+const fails = (name: string): never => revertAs(stakingAbi(), name);
 
 /** The registry emits the events of its flag. */
 const pauseFlag = {

@@ -2,36 +2,38 @@ import { parseAbi } from "viem";
 import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
-import { contract, type Contract } from "../contract.ts";
+import { contract, lazyAbi, type Contract } from "../contract.ts";
 import { data } from "../quantity.ts";
 import { revertAs } from "../revert.ts";
 import { roleFunctions, roleId, roleLines } from "./roles.ts";
 
 /** Interface of the published contract. */
-const storagePriceAbi = parseAbi([
-  ...roleLines,
-  "function pause()",
-  "function unPause()",
-  "function isPaused() view returns (bool)",
-  "function PRICE_UPDATER_ROLE() view returns (bytes32)",
-  "function currentPrice() view returns (uint32)",
-  "function currentPriceUpScaled() view returns (uint64)",
-  "function minimumPrice() view returns (uint32)",
-  "function minimumPriceUpscaled() view returns (uint32)",
-  "function priceBase() view returns (uint32)",
-  "function currentRound() view returns (uint64)",
-  "function lastAdjustedRound() view returns (uint64)",
-  "function changeRate(uint256) view returns (uint32)",
-  "function postageStamp() view returns (address)",
-  "function setPrice(uint32 _price) returns (bool)",
-  "function adjustPrice(uint16 redundancy) returns (bool)",
-  "event PriceUpdate(uint256 price)",
-  "event StampPriceUpdateFailed(uint256 attemptedPrice)",
-  "error CallerNotAdmin()",
-  "error CallerNotPriceUpdater()",
-  "error PriceAlreadyAdjusted()",
-  "error UnexpectedZero()",
-]);
+const storagePriceAbi = lazyAbi(() =>
+  parseAbi([
+    ...roleLines,
+    "function pause()",
+    "function unPause()",
+    "function isPaused() view returns (bool)",
+    "function PRICE_UPDATER_ROLE() view returns (bytes32)",
+    "function currentPrice() view returns (uint32)",
+    "function currentPriceUpScaled() view returns (uint64)",
+    "function minimumPrice() view returns (uint32)",
+    "function minimumPriceUpscaled() view returns (uint32)",
+    "function priceBase() view returns (uint32)",
+    "function currentRound() view returns (uint64)",
+    "function lastAdjustedRound() view returns (uint64)",
+    "function changeRate(uint256) view returns (uint32)",
+    "function postageStamp() view returns (address)",
+    "function setPrice(uint32 _price) returns (bool)",
+    "function adjustPrice(uint16 redundancy) returns (bool)",
+    "event PriceUpdate(uint256 price)",
+    "event StampPriceUpdateFailed(uint256 attemptedPrice)",
+    "error CallerNotAdmin()",
+    "error CallerNotPriceUpdater()",
+    "error PriceAlreadyAdjusted()",
+    "error UnexpectedZero()",
+  ]),
+);
 
 /** Least price of the oracle, PLUR per chunk and block. */
 const leastPrice = 24_000n;
@@ -40,7 +42,7 @@ const rateBase = 1_048_576n;
 /** Factors by which a round with a redundancy of 0 to 8 changes the price, over {@link rateBase}. */
 const rates = [1049417, 1049206, 1048996, 1048786, 1048576, 1048366, 1048156, 1047946, 1047736];
 
-const fails = (name: string): never => revertAs(storagePriceAbi, name);
+const fails = (name: string): never => revertAs(storagePriceAbi(), name);
 
 /** Price with ten more bits, in which small changes add up. */
 function upscaled(state: ContractState): bigint {

@@ -1,19 +1,21 @@
 import { parseAbi } from "viem";
-import { contract, type CallContext, type Contract } from "../contract.ts";
+import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { data } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
 
 /** Interface of the published contract. */
-const swapPriceAbi = parseAbi([
-  "function getPrice() view returns (uint256, uint256)",
-  "function price() view returns (uint256)",
-  "function chequeValueDeduction() view returns (uint256)",
-  "function owner() view returns (address)",
-  "function updatePrice(uint256 newPrice)",
-  "function updateChequeValueDeduction(uint256 newChequeValueDeduction)",
-  "event PriceUpdate(uint256 price)",
-  "event ChequeValueDeductionUpdate(uint256 chequeValueDeduction)",
-]);
+const swapPriceAbi = lazyAbi(() =>
+  parseAbi([
+    "function getPrice() view returns (uint256, uint256)",
+    "function price() view returns (uint256)",
+    "function chequeValueDeduction() view returns (uint256)",
+    "function owner() view returns (address)",
+    "function updatePrice(uint256 newPrice)",
+    "function updateChequeValueDeduction(uint256 newChequeValueDeduction)",
+    "event PriceUpdate(uint256 price)",
+    "event ChequeValueDeductionUpdate(uint256 chequeValueDeduction)",
+  ]),
+);
 
 /** PLUR per accounting unit, and PLUR deducted from a first cheque for cashing it, with the values of Gnosis Chain. */
 const [usualPrice, usualDeduction] = [100_000n, 100n];

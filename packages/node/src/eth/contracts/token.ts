@@ -1,26 +1,28 @@
 import { parseAbi } from "viem";
 import { isZero } from "@swarm-docs/protocol/bytes";
-import { contract, type CallContext, type Contract, type Hex } from "../contract.ts";
+import { contract, lazyAbi, type CallContext, type Contract, type Hex } from "../contract.ts";
 import { bytesOf } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
 
 /** Interface of the published contract. */
-const tokenAbi = parseAbi([
-  "function name() view returns (string)",
-  "function symbol() view returns (string)",
-  "function decimals() view returns (uint8)",
-  "function totalSupply() view returns (uint256)",
-  "function balanceOf(address account) view returns (uint256)",
-  "function allowance(address owner, address spender) view returns (uint256)",
-  "function approve(address spender, uint256 amount) returns (bool)",
-  "function increaseAllowance(address spender, uint256 addedValue) returns (bool)",
-  "function decreaseAllowance(address spender, uint256 subtractedValue) returns (bool)",
-  "function transfer(address recipient, uint256 amount) returns (bool)",
-  "function transferFrom(address sender, address recipient, uint256 amount) returns (bool)",
-  "function burn(uint256 amount)",
-  "event Transfer(address indexed from, address indexed to, uint256 value)",
-  "event Approval(address indexed owner, address indexed spender, uint256 value)",
-]);
+const tokenAbi = lazyAbi(() =>
+  parseAbi([
+    "function name() view returns (string)",
+    "function symbol() view returns (string)",
+    "function decimals() view returns (uint8)",
+    "function totalSupply() view returns (uint256)",
+    "function balanceOf(address account) view returns (uint256)",
+    "function allowance(address owner, address spender) view returns (uint256)",
+    "function approve(address spender, uint256 amount) returns (bool)",
+    "function increaseAllowance(address spender, uint256 addedValue) returns (bool)",
+    "function decreaseAllowance(address spender, uint256 subtractedValue) returns (bool)",
+    "function transfer(address recipient, uint256 amount) returns (bool)",
+    "function transferFrom(address sender, address recipient, uint256 amount) returns (bool)",
+    "function burn(uint256 amount)",
+    "event Transfer(address indexed from, address indexed to, uint256 value)",
+    "event Approval(address indexed owner, address indexed spender, uint256 value)",
+  ]),
+);
 
 /** PLUR of all xBZZ on Gnosis Chain, about; the simulated ledger mints freely. */
 const supply = 63_149_437n * 10n ** 16n;
