@@ -29,6 +29,11 @@ export function newSeed(): string {
   return toHex(trueRandom.bytes(16));
 }
 
+const settingsOf = (tables: Tables): Table<string> => tables.table("seed");
+
+/** The seed that {@link seeding} has stored in the tables; empty before. */
+export const storedSeed = (tables: Tables): string => settingsOf(tables).get("seed") ?? "";
+
 /**
  * Chooses the seed: `wanted`, else the one stored in the tables, else `spare` (stored outside of them),
  * else a random one. With `wanted` the run is reproducible; a restart over the same tables continues
@@ -40,7 +45,7 @@ export async function seeding(
   wanted: string | undefined,
   spare?: string,
 ): Promise<Seeding> {
-  const settings: Table<string> = tables.table("seed");
+  const settings = settingsOf(tables);
   const remembered = settings.get("seed");
   if (wanted !== undefined && remembered !== undefined && wanted !== remembered) {
     throw new OtherSeedError();

@@ -1,5 +1,9 @@
+import { toBigEndian } from "@swarm-docs/protocol/bytes";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
+import { storedSeed } from "../seed.ts";
 import { roundOf } from "../state/redistribution.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { accounts } from "./accounts.ts";
@@ -51,6 +55,15 @@ export class ContractState {
   /** Round of the redistribution to which {@link block} belongs. */
   get round(): number {
     return roundOf(this.chain.blocks.block);
+  }
+
+  /**
+   * Randomness of a block (32 bytes): its `mixHash`, and `block.prevrandao` in contracts. Follows from the seed of
+   * the node, so that a seeded chain repeats its draws, and not from the block's transactions. [EIP-4399]
+   */
+  prevrandao(block: number): Uint8Array {
+    const seed = encodeUtf8(storedSeed(this.chain.tables));
+    return keccak256(encodeUtf8("swarm-node prevrandao"), toBigEndian(BigInt(block), 8), seed);
   }
 
   allowance(owner: Uint8Array, spender: Uint8Array): bigint {

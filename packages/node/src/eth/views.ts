@@ -60,7 +60,7 @@ export class Views {
 
   /** A block; with whole transactions, or their hashes. */
   block(number: number, isFull: boolean): JsonView {
-    const { index, times, machine, fees } = this.#ethereum;
+    const { index, times, machine, fees, state } = this.#ethereum;
     const items = index.transactions(number);
     const hash = this.hash(number);
     const logs = items.flatMap((item) => logsOf(machine, item));
@@ -86,7 +86,7 @@ export class Views {
       gasLimit: quantity(blockGasLimit),
       gasUsed: quantity(used),
       timestamp: quantity(times.of(number)),
-      mixHash: data(keccak256(encodeUtf8("randao"), hash)),
+      mixHash: data(state.prevrandao(number)),
       nonce: "0x0000000000000000",
       baseFeePerGas: quantity(fees.of(number)),
       uncles: [],

@@ -50,8 +50,10 @@ const withoutBlocks = (value: unknown): string =>
   JSON.stringify(value ?? null).replaceAll(/"0x2[\da-f]{6}"/g, '"block"');
 
 const steps = lines.flatMap(({ h, h2, q: { method, params = [] }, a }): Step[] => {
-  // A block came while the request ran: which one it saw is unknown, and Bee asks again.
-  if (h !== h2 && method !== "eth_sendRawTransaction") return [];
+  // A block came while the request ran: which one it saw is unknown, and Bee asks again. A receipt stays as it is.
+  const isReceipt =
+    method === "eth_getTransactionReceipt" && typeof a.result === "object" && a.result !== null;
+  if (h !== h2 && method !== "eth_sendRawTransaction" && !isReceipt) return [];
   const answer =
     a.error === undefined
       ? { result: stable(method, a.result) }

@@ -1,3 +1,8 @@
+import { transformedAddress } from "@swarm-docs/protocol/bmt";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { proveSegment } from "@swarm-docs/protocol/proof";
+import { drawWitnesses } from "@swarm-docs/protocol/sample";
+import { encodeSpan } from "@swarm-docs/protocol/span";
 import { encodePacked, keccak256, parseEventLogs, type Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +11,12 @@ import { contracts } from "../../src/eth/machine.ts";
 import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
 
 type Account = EthWorld["account"];
+
+/** What these tests read of a block. */
+interface JsonBlock {
+  readonly number: string;
+  readonly mixHash: string;
+}
 
 /** Interfaces of the contracts that a round uses. */
 const abi: Abi = [contracts.redistribution, contracts.staking, contracts.postage].flatMap(
@@ -83,7 +94,8 @@ const proof = {
   socProof: [],
 };
 
-const claim = (account: Account) => send(account, game, "claim", [proof, proof, proof]);
+const claim = (account: Account, entry: object = proof) =>
+  send(account, game, "claim", [entry, entry, entry]);
 
 /** Ends the two rounds that a stake waits for, and begins a round. */
 async function nextRound(): Promise<void> {
@@ -151,6 +163,87 @@ describe("a round of the redistribution", () => {
     await claim(player);
     await expect(read("isWinner", noHash)).rejects.toThrow("AlreadyClaimed");
     await expect(claim(player)).rejects.toThrow("AlreadyClaimed");
+  });
+
+  it("mixes the seed with the randomness of the first reveal's block, and draws witnesses from it", async () => {
+    const player = await staked();
+    await nextRound();
+    await commit(player, 0, truth);
+    await mineTo(40);
+    const anchor = bytes((await read("currentRoundAnchor")) as Hex);
+    await send(player, game, "reveal", [0, truth, nonce]);
+    const { mixHash } = await viemClients(world).reader.getBlock();
+    await mineTo(80);
+    const seed = (await read("currentSeed")) as Hex;
+    // The first seed of a chain is zero.
+    expect(seed).toBe(keccak256(encodePacked(["bytes32", "bytes32"], [noHash, mixHash])));
+    const payload = new TextEncoder().encode("foo");
+    const { segment } = drawWitnesses(bytes(seed));
+    const { sisters, segment: proved } = proveSegment(payload, segment, encodeSpan(3), anchor);
+    const entry = {
+      ...proof,
+      chunkSpan: 3n,
+      proveSegment2: `0x${toHex(proved)}`,
+      proofSegments3: sisters.map((one) => `0x${toHex(one)}`),
+    };
+    const events = (await claim(player, entry)).filter(
+      ({ eventName }) => eventName === "transformedChunkAddressFromInclusionProof",
+    );
+    const address = `0x${toHex(transformedAddress(anchor, encodeSpan(3), payload))}`;
+    const [first, second] = [BigInt(seed) % 15n, BigInt(seed) % 14n];
+    const indices = [15n, first, second >= first ? second + 1n : second];
+    expect(events.map(({ args }) => args)).toEqual(
+      indices.map((index) => ({ indexInRC: 2n * index, chunkAddress: address })),
+    );
+  });
+
+  it("a seeded chain has the same randomness again, another seed has another", async () => {
+    const randomness = async (seed: string): Promise<unknown> => {
+      const other = await startWorld({ seed });
+      try {
+        const block = (await other.rpc("eth_getBlockByNumber", "latest", false)) as JsonBlock;
+        const earlier = (await other.rpc(
+          "eth_getBlockByNumber",
+          `0x${(BigInt(block.number) - 1n).toString(16)}`,
+          false,
+        )) as JsonBlock;
+        return [block.mixHash, earlier.mixHash];
+      } finally {
+        await other.close();
+      }
+    };
+    const [one, again, two] = [
+      await randomness("one"),
+      await randomness("one"),
+      await randomness("two"),
+    ] as string[][];
+    expect(again).toEqual(one);
+    expect(new Set([...(one ?? []), ...(two ?? [])]).size).toBe(4);
+  });
+
+  it("lets administrators change the penalties, and nobody else", async () => {
+    const { account, administrator } = world;
+    for (const [name, args] of [
+      ["setFreezingParams", [3, 5, 0]],
+      ["setSampleMaxValue", [1n]],
+    ] as const) {
+      await expect(send(account, game, name, args)).rejects.toThrow("NotAdmin");
+      await send(administrator, game, name, args);
+    }
+    const players = [await staked(), await staked(), await staked()];
+    await nextRound();
+    const hashes = [truth, lie, truth];
+    for (const [index, player] of players.entries()) await commit(player, 0, hashes[index] as Hex);
+    await mineTo(40);
+    for (const [index, player] of players.slice(0, 2).entries())
+      await send(player, game, "reveal", [0, hashes[index], nonce]);
+    await mineTo(80);
+    const frozen = (await claim(account)).filter(({ eventName }) => eventName === "StakeFrozen");
+    const silent = players[2] as Account;
+    // No wrong reveal is frozen, a missing one for five rounds.
+    expect(frozen.map(({ args }) => args)).toEqual([
+      { frozen: silent.address, overlay: await overlayOf(silent), time: 5n * 152n },
+    ]);
   });
 
   it("subtracts the height of a stake from the depth, never below zero", async () => {

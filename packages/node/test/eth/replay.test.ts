@@ -1,8 +1,15 @@
-import { parseEventLogs, type Log } from "viem";
+import {
+  decodeFunctionData,
+  keccak256,
+  parseEventLogs,
+  parseTransaction,
+  type Hex,
+  type Log,
+} from "viem";
 import { afterEach, describe, expect, it } from "vitest";
 import { contracts } from "../../src/eth/machine.ts";
 import { stable, transcripts, type Transcript } from "./transcript.ts";
-import { startWorld, type EthWorld } from "./world.ts";
+import { at, startWorld, type EthWorld } from "./world.ts";
 
 let world: EthWorld | undefined;
 afterEach(() => world?.close());
@@ -41,13 +48,41 @@ async function replay({ funded, seed, steps }: Transcript): Promise<readonly unk
 const nameOf = ({ bee, change }: Transcript): string =>
   change === undefined ? bee : `${bee}, ${change}`;
 
-/** Names of the events in the receipts that the Bees got. */
-function eventsIn({ steps }: Transcript): ReadonlySet<string> {
+/** What is read of an event. */
+interface DecodedEvent {
+  readonly eventName: string;
+  readonly args: unknown;
+  readonly transactionHash: string | null;
+}
+
+/** The events in the receipts that the Bees got. */
+function eventsIn({ steps }: Transcript): readonly DecodedEvent[] {
   const logs = steps
     .filter(({ method }) => method === "eth_getTransactionReceipt")
     .flatMap(({ answer }) => (answer as { result?: { logs: Log[] } | null }).result?.logs ?? []);
   const abi = Object.values(contracts).flatMap((one) => one.abi);
-  return new Set(parseEventLogs({ abi, logs }).map(({ eventName }) => eventName));
+  return parseEventLogs({ abi, logs });
+}
+
+/** An inclusion proof of a claim. */
+interface ClaimProof {
+  /** The first sister is the transformed address of the proved chunk. */
+  readonly proofSegments: readonly Hex[];
+}
+
+/** Proofs of the claims that the Bees sent, by the hash of their transaction. */
+function claimsIn({ steps }: Transcript): readonly (readonly [hash: string, ClaimProof[]])[] {
+  return steps
+    .filter(({ method }) => method === "eth_sendRawTransaction")
+    .flatMap(({ params: [raw] }) => {
+      const { to, data = "0x" } = parseTransaction(raw as Hex);
+      if (to?.toLowerCase() !== at("redistribution")) return [];
+      const { abi } = contracts.redistribution;
+      const { functionName, args } = decodeFunctionData({ abi, data });
+      return functionName === "claim"
+        ? [[keccak256(raw as Hex), args as unknown as ClaimProof[]] as const]
+        : [];
+    });
 }
 
 describe("what real Bees asked is answered as when it was recorded", () => {
@@ -68,6 +103,25 @@ describe("what real Bees asked is answered as when it was recorded", () => {
       .map((one) => [nameOf(one), one] as const),
   )("rounds: won and paid, and the stake of a Bee that hides is frozen (Bee %s)", (_name, one) => {
     const names = ["Committed", "Revealed", "WinnerSelected", "PotWithdrawn", "StakeFrozen"];
-    expect(names.filter((name) => !eventsIn(one).has(name))).toEqual([]);
+    const seen = new Set(eventsIn(one).map(({ eventName }) => eventName));
+    expect(names.filter((name) => !seen.has(name))).toEqual([]);
+  });
+
+  it.each(
+    transcripts()
+      .filter(({ change }) => change !== undefined)
+      .map((one) => [nameOf(one), one] as const),
+  )("rounds: the Bees proved the chunks that the seed draws (Bee %s)", (_name, one) => {
+    const claims = claimsIn(one);
+    expect(claims.length).toBeGreaterThan(0);
+    const name = "transformedChunkAddressFromInclusionProof";
+    for (const [hash, [first, second, last]] of claims) {
+      const addresses = eventsIn(one)
+        .filter(({ eventName, transactionHash }) => eventName === name && transactionHash === hash)
+        .map(({ args }) => (args as { chunkAddress: Hex }).chunkAddress);
+      const proved = [last, first, second].map((proof) => proof?.proofSegments[0]);
+      // A Bee may ask for a receipt more than once.
+      expect(addresses.slice(0, 3)).toEqual(proved);
+    }
   });
 });

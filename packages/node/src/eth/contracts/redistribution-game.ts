@@ -85,12 +85,9 @@ export function seedAfter(state: ContractState, round: number): Uint8Array {
   return keccak256(seed, toBigEndian(BigInt(skipped - 1), 32));
 }
 
-/**
- * The seed after the first reveal of a round. The published contract mixes in the randomness of the block; here it
- * is the nonce of the reveal, so that the same transactions play the same game.
- */
-export const seedFrom = (state: ContractState, nonce: Uint8Array): Uint8Array =>
-  keccak256(gameOf(state).seed, nonce);
+/** The seed after the first reveal of a round: mixed with the randomness of its block. [updateRandomness] */
+export const renewedSeed = (state: ContractState): Uint8Array =>
+  keccak256(gameOf(state).seed, state.prevrandao(state.chain.blocks.block));
 
 /**
  * Draws one of the reveals by stake density: each takes the place of the one before with the share that it adds

@@ -1,4 +1,4 @@
-import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { equalBytes, fromBigEndian } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { distance } from "@swarm-docs/protocol/proximity";
 import { parseAbi } from "viem";
@@ -22,13 +22,14 @@ import {
   noHash,
   noReveal,
   outcomeOf,
+  renewedSeed,
   revealOf,
   seedAfter,
-  seedFrom,
   setGame,
   type Commit,
   type Reveal,
 } from "./redistribution-game.ts";
+import { emitTransformedAddresses, type ClaimEntries } from "./redistribution-claim.ts";
 import { activeStake, freeze } from "./staking.ts";
 import { adjustPrice } from "./storage-price.ts";
 
@@ -66,6 +67,8 @@ const redistributionAbi = lazyAbi(() =>
     "function commit(bytes32 _obfuscatedHash, uint64 _roundNumber)",
     "function reveal(uint8 _depth, bytes32 _hash, bytes32 _revealNonce)",
     "function claim(InclusionProof entryProof1, InclusionProof entryProof2, InclusionProof entryProofLast)",
+    "function setFreezingParams(uint8 _penaltyMultiplierDisagreement, uint8 _penaltyMultiplierNonRevealed, uint8 _penaltyRandomFactor)",
+    "function setSampleMaxValue(uint256 _sampleMaxValue)",
     "event Committed(uint256 roundNumber, bytes32 overlay, uint8 height)",
     "event Revealed(uint256 roundNumber, bytes32 overlay, uint256 stake, uint256 stakeDensity, bytes32 reserveCommitment, uint8 depth)",
     "event CurrentRevealAnchor(uint256 roundNumber, bytes32 anchor)",
@@ -76,6 +79,7 @@ const redistributionAbi = lazyAbi(() =>
     "event TruthSelected(bytes32 hash, uint8 depth)",
     "event WinnerSelected(Reveal winner)",
     "event WithdrawFailed(address owner)",
+    "event transformedChunkAddressFromInclusionProof(uint256 indexInRC, bytes32 chunkAddress)",
     "error AlreadyClaimed()",
     "error AlreadyCommitted()",
     "error AlreadyRevealed()",
@@ -86,6 +90,7 @@ const redistributionAbi = lazyAbi(() =>
     "error NoCommitsReceived()",
     "error NoMatchingCommit()",
     "error NoReveals()",
+    "error NotAdmin()",
     "error NotClaimPhase()",
     "error NotCommitPhase()",
     "error NotMatchingOwner()",
@@ -99,8 +104,14 @@ const redistributionAbi = lazyAbi(() =>
   ]),
 );
 
-/** Rounds times 2^depth for which a stake is frozen after a wrong and after a missing reveal. */
-const [disagreement, nonReveal] = [1n, 2n];
+/**
+ * Penalties by name, with what the published contract begins with: rounds times 2^depth for which a stake is frozen
+ * after a wrong and after a missing reveal, and percent of wrong reveals for which it is.
+ */
+const penalties = { disagreement: 1n, nonReveal: 2n, random: 100n };
+
+const penalty = (state: ContractState, name: keyof typeof penalties): bigint =>
+  state.number(`redistribution ${name} penalty`, penalties[name]);
 
 const pauseFlag = pauseNumber("redistribution paused");
 
@@ -164,7 +175,12 @@ const revealOutput = (reveal: Reveal) => ({
   hash: data(reveal.hash),
 });
 
-function claim({ state, emit }: CallContext): void {
+function requireAdmin(state: ContractState, account: Uint8Array): void {
+  if (!state.isAdministrator(account)) fails("NotAdmin");
+}
+
+function claim(context: CallContext, ...entries: ClaimEntries): void {
+  const { state, emit } = context;
   requireRunning(state, pauseFlag);
   requireOpenClaim(state);
   const { commits, reveals, winner: before } = gameOf(state);
@@ -173,14 +189,17 @@ function claim({ state, emit }: CallContext): void {
   emit("CountCommits", BigInt(commits.length));
   emit("CountReveals", BigInt(reveals.length));
   emit("TruthSelected", truth.hash, truth.depth);
+  const luck = fromBigEndian(state.prevrandao(state.chain.blocks.block)) % 100n;
   for (const commit of commits) {
     const reveal = revealOf(state, commit);
     if (reveal !== undefined && honest.includes(reveal)) continue;
-    const rounds = reveal === undefined ? nonReveal : disagreement;
+    if (reveal !== undefined && luck >= penalty(state, "random")) continue;
+    const rounds = penalty(state, reveal === undefined ? "nonReveal" : "disagreement");
     const blocks = (rounds * BigInt(roundBlocks.all)) << BigInt(Math.min(truth.depth, 32));
     freeze(state, commit.owner, blocks);
   }
   if (!adjustPrice(state, honest.length)) emit("PriceAdjustmentSkipped", honest.length);
+  emitTransformedAddresses(context, entries);
   withdrawPot(state, winner.owner);
   const { owner, overlay, depth, stake, stakeDensity, hash } = winner;
   emit("WinnerSelected", overlay, owner, depth, stake, stakeDensity, hash);
@@ -285,8 +304,7 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     if (commit.revealIndex !== undefined) fails("AlreadyRevealed");
     if (isFirst) {
       emit("CurrentRevealAnchor", BigInt(round), anchor);
-      const seed = seedFrom(state, bytesOf(nonce));
-      setGame(state, { revealRound: round, reveals: [], anchor, seed });
+      setGame(state, { revealRound: round, reveals: [], anchor, seed: renewedSeed(state) });
     }
     const reveals = isFirst ? [] : before;
     const stakeDensity = commit.stake << BigInt(bits);
@@ -300,5 +318,12 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     });
     emit("Revealed", BigInt(round), overlay, stake, stakeDensity, bytesOf(hash), depth);
   },
-  claim: (context) => claim(context),
+  claim,
+  setFreezingParams({ state, sender }, disagreement, nonReveal, random) {
+    requireAdmin(state, sender);
+    for (const [name, value] of Object.entries({ disagreement, nonReveal, random }))
+      state.setNumber(`redistribution ${name} penalty`, BigInt(value));
+  },
+  // Sizes of reserves are not estimated: proofs are accepted unchecked.
+  setSampleMaxValue: ({ state, sender }) => requireAdmin(state, sender),
 });
