@@ -110,3 +110,14 @@ test("the text of a heading is its link, unless the text has a link", () => {
     ["c", "/c"],
   ]);
 });
+
+test("the element around a formula on its own line takes focus and scrolls, the formula does not", () => {
+  const formula = (properties: Element["properties"]): Element =>
+    element("span", { className: ["katex"] }, [element("math", properties, [])]);
+  const block = formula({ display: "block" });
+  const inline = formula({});
+  rehypeStructure()({ type: "root", children: [block, element("p", {}, [inline])] });
+  expect(block.properties).toMatchObject({ className: ["formula"], tabIndex: 0 });
+  expect(block.children).toEqual([element("math", { display: "block" }, [])]);
+  expect(inline.properties).toEqual({ className: ["katex"] });
+});

@@ -50,13 +50,12 @@ function anchored(node: Element): void {
   node.children = [element("a", { className: ["heading-link"], href: `#${id}` }, node.children)];
 }
 
-/** A table's empty corner is no header; a formula on its own line may scroll, so it takes focus. */
+/** A table's empty corner is no header. */
 function accessible(node: Element): void {
   if (node.tagName === "th" && textOf(node).trim() === "") {
     node.tagName = "td";
     delete node.properties.scope;
   }
-  if (node.tagName === "math" && node.properties.display === "block") node.properties.tabIndex = 0;
   const classes = node.properties.className;
   if (node.tagName !== "li" || !Array.isArray(classes) || !classes.includes("task-list-item"))
     return;
@@ -67,6 +66,19 @@ function accessible(node: Element): void {
 
 /** Longest code in a line of text that is kept in one piece, in characters. */
 const WHOLE = 20;
+
+/**
+ * A formula on its own line may scroll, so it takes focus. Its element around scrolls: WebKit lets no
+ * `<math>` scroll.
+ */
+function scrollable(node: Element): void {
+  const isBlock = node.children.some(
+    (child) =>
+      child.type === "element" && child.tagName === "math" && child.properties.display === "block",
+  );
+  if (!isBlock) return;
+  node.properties = { className: ["formula"], tabIndex: 0, role: "group", ariaLabel: "Formula" };
+}
 
 /** Short code, such as `full-node` or `stamp create`, is not broken at its hyphen or blank. */
 function keepWhole(node: Element): void {
@@ -137,6 +149,7 @@ export function rehypeStructure() {
       }
       if (node.tagName === "pre") return SKIP;
       accessible(node);
+      scrollable(node);
       keepWhole(node);
       if (/^h[2-6]$/.test(node.tagName)) anchored(node);
       if (node.tagName === "table") {
