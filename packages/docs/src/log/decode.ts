@@ -62,7 +62,7 @@ export function parseLine(line: string): Map<string, string> | undefined {
 /** A known line, taken apart once for all lines of an excerpt. */
 interface Pattern {
   readonly known: KnownLine;
-  /** Fixed parts in order; only the pattern's first line counts. */
+  /** Fixed parts in order, in lower case; only the pattern's first line counts. */
   readonly parts: readonly string[];
   /** Characters that are fixed; of two patterns that fit, the one with more says more. */
   readonly fixed: number;
@@ -71,18 +71,22 @@ interface Pattern {
 }
 
 function patternOf(known: KnownLine): Pattern {
-  const parts = fixedParts(known.pattern);
+  const parts = fixedParts(known.pattern.toLowerCase());
   const [logger = ""] = known.logger.split("{");
   return { known, parts, fixed: parts.reduce((sum, part) => sum + part.length, 0), logger };
 }
 
-/** The known line whose pattern fixes most of the text; `undefined` when none occurs. */
+/**
+ * The known line whose pattern fixes most of the text; `undefined` when none occurs. Case is ignored: Bee
+ * writes some lines both ways ("You have another 10 seconds …").
+ */
 function best(patterns: readonly Pattern[], text: string, logger = ""): KnownLine | undefined {
+  const lower = text.toLowerCase();
   let found: Pattern | undefined;
   for (const pattern of patterns) {
     if (found && pattern.fixed <= found.fixed) continue;
     if (logger !== "" && !logger.startsWith(pattern.logger)) continue;
-    if (occurs(pattern.parts, text)) found = pattern;
+    if (occurs(pattern.parts, lower)) found = pattern;
   }
   return found?.known;
 }

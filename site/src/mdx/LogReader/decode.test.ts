@@ -64,6 +64,13 @@ test("the longest pattern wins: the batch that is missing, not the step that fai
   ]);
 });
 
+test("case is ignored: `db repair-reserve` writes a capital where `db nuke` has none", () => {
+  for (const you of ["you", "You"]) {
+    const words = `${you} have another 10 seconds to change your mind and kill this process with CTRL-C...`;
+    expect(ids(line("warning", "node", words))).toEqual(["ten-seconds-to-abort"]);
+  }
+});
+
 test("the same words of two loggers are told apart", () => {
   expect(ids(line("warning", "node/listener", "could not get block number"))).toEqual([
     "listener-no-block",
