@@ -113,7 +113,7 @@ function resolved(source: string, mark: Mark, stays: boolean): [number, number, 
   const { start, end, inner, was = "" } = mark;
   if (isRow(mark)) return stays ? [start, end, ""] : [inner[0], inner[1], ""];
   const text = source.slice(...inner);
-  // Keep line breaks of what is removed, so that errors name the line of the source file.
+  // Keep line breaks of removed text, so that errors name the line of the source file.
   if (!stays) return [start, end, was + text.replace(/[^\n]/g, "")];
   return [start, end, text];
 }
