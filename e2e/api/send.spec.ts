@@ -74,6 +74,7 @@ test("a chosen picture is uploaded as it is, shown, and read back by its operati
   const { reference } = JSON.parse((await body.textContent()) ?? "") as { reference: string };
   await upload.getByRole("button", { name: "Open it" }).click();
   const picture = upload.getByRole("img", { name: "Content of the upload" });
+  await picture.waitFor();
   // Decoded: its only media type is the one of bytes.
   await expect(picture).toHaveJSProperty("naturalWidth", 1);
   await upload.getByRole("link", { name: /^Read it back/ }).click();
