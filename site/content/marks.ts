@@ -1,8 +1,9 @@
 /**
  * Edition marks in the text of a page: `<Edition since="2.8.0">…</Edition>` around blocks or words,
  * and `<Edition since="2.8.0" row />` at the beginning of a table row, a list item or a step.
- * `<Edition since="2.8.0" was="0">1</Edition>` replaces words by others. They are resolved before the Markdown is parsed, so everything that reads a page, its front matter included,
- * reads the text of one edition.
+ * `<Edition since="2.8.0" was="0">1</Edition>` replaces words by others. They are resolved before the
+ * Markdown is parsed, so everything that reads a page, its front matter included, reads the text of one
+ * edition.
  */
 import { inEdition, partsReleases, type ReleaseRange } from "../shared/edition/in-edition.ts";
 
@@ -74,6 +75,11 @@ export function marksOf(source: string): Mark[] {
   const marks: Mark[] = [];
   let open:
     { readonly range: MarkRange; readonly start: number; readonly inner: number } | undefined;
+  const add = (mark: Mark): void => {
+    if (mark.was !== undefined && kindOf(source, mark) !== "words")
+      fail(mark.start, "only a mark around words has was");
+    marks.push(mark);
+  };
   const fail = (at: number, words: string): never => {
     throw new Error(`line ${source.slice(0, at).split("\n").length}: ${words}`);
   };
@@ -83,7 +89,7 @@ export function marksOf(source: string): Mark[] {
     const end = start + tag.length;
     if (slash) {
       if (!open) return fail(start, "this edition mark ends nothing");
-      marks.push({ ...open.range, start: open.start, end, inner: [open.inner, start] });
+      add({ ...open.range, start: open.start, end, inner: [open.inner, start] });
       open = undefined;
       continue;
     }
@@ -92,13 +98,11 @@ export function marksOf(source: string): Mark[] {
     const { row, alone, ...range } = attributesOf(text, (words) => fail(start, words));
     if (open) return fail(start, "edition marks do not stand in one another");
     if (row !== alone) return fail(start, "a mark of a row, and no other, ends with />");
-    if (range.was !== undefined && (row || source[end] === "\n"))
-      return fail(start, "only a mark around words has was");
     if (row) {
       const inner = rowAround(source, start, end);
       if (!inner)
         return fail(start, "the mark of a row, an item or a step stands at its beginning");
-      marks.push({ ...range, start, end, inner });
+      add({ ...range, start, end, inner });
     } else open = { range, start, inner: end };
   }
   if (open) return fail(open.start, "this edition mark has no end");
@@ -108,14 +112,26 @@ export function marksOf(source: string): Mark[] {
 /** Whether a mark takes a whole row, item or step. */
 export const isRow = ({ end, inner }: Mark): boolean => inner[1] >= end;
 
+/** What a mark takes. */
+export type MarkKind = "words" | "blocks" | "rows";
+
+/** What a mark takes: rows, blocks where its content begins with a line break, or words. */
+export function kindOf(source: string, mark: Mark): MarkKind {
+  if (isRow(mark)) return "rows";
+  return /^[ \t]*\n/.test(source.slice(...mark.inner)) ? "blocks" : "words";
+}
+
+/** The text of a mark in an edition in which its content `stays`, or does not. */
+export const markedText = (source: string, { inner, was = "" }: Mark, stays: boolean): string =>
+  stays ? source.slice(...inner) : was;
+
 /** The source range of a mark and its replacement in the edition. */
 function resolved(source: string, mark: Mark, stays: boolean): [number, number, string] {
-  const { start, end, inner, was = "" } = mark;
+  const { start, end, inner } = mark;
   if (isRow(mark)) return stays ? [start, end, ""] : [inner[0], inner[1], ""];
-  const text = source.slice(...inner);
   // Keep line breaks of removed text, so that errors name the line of the source file.
-  if (!stays) return [start, end, was + text.replace(/[^\n]/g, "")];
-  return [start, end, text];
+  const breaks = stays ? "" : source.slice(...inner).replace(/[^\n]/g, "");
+  return [start, end, markedText(source, mark, stays) + breaks];
 }
 
 /** Difference markers to insert around a mark's content, by the mark's offset (`signs.ts`). */

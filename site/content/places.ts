@@ -4,14 +4,14 @@
  * attributes; both editions have the same places in the same order, one of them maybe empty.
  */
 import { inEdition } from "../shared/edition/in-edition.ts";
-import { isRow, marksOf, type Mark } from "./marks.ts";
+import { isRow, kindOf, marksOf, type Mark, type MarkKind } from "./marks.ts";
 
 /** Two releases with an edition. */
 export type Pair = readonly [one: string, other: string];
 
 /** Neighbouring marks of one kind. */
 export interface MarkGroup {
-  readonly kind: "words" | "blocks" | "rows";
+  readonly kind: MarkKind;
   readonly marks: readonly [Mark, ...Mark[]];
 }
 
@@ -33,11 +33,6 @@ export const numberOf = (sign: string): number => sign.charCodeAt(0) - NUMBERS;
 
 /** The text without signs. */
 export const withoutSigns = (text: string): string => text.replace(SIGN, "");
-
-function kindOf(source: string, mark: Mark): MarkGroup["kind"] {
-  if (isRow(mark)) return "rows";
-  return /^[ \t]*\n/.test(source.slice(...mark.inner)) ? "blocks" : "words";
-}
 
 /** Where the row, or the whole mark, ends. */
 const endOf = (mark: Mark): number => (isRow(mark) ? mark.inner[1] : mark.end);

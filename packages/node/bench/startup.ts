@@ -67,7 +67,11 @@ export async function startupRows(): Promise<Row[]> {
   const program = await bundledCommandLine();
   const empty = `require("node:http").createServer((q, r) => r.end()).listen(${port}, "127.0.0.1")`;
   const theirs: number[] = [];
-  const ours = Object.values(starts).map((args) => ({ args, times: [] as number[] }));
+  const ours = Object.entries(starts).map(([what, args]) => ({
+    what,
+    args,
+    times: [] as number[],
+  }));
   await keepCompiledCode(program);
   for (let round = 0; round < rounds; round++) {
     theirs.push(await firstAnswer(["-e", empty]));
@@ -77,8 +81,8 @@ export async function startupRows(): Promise<Row[]> {
     }
   }
   const smallest = middle(theirs);
-  return Object.keys(starts).map((what, at) => {
-    const mine = middle(ours[at]?.times ?? []);
+  return ours.map(({ what, times }) => {
+    const mine = middle(times);
     return {
       what: `${what} : node -e with an empty page`,
       ours: `${Math.round(mine)} ms`,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { inEdition } from "../../shared/edition/in-edition.ts";
 import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../../settings/editions.ts";
+import { markedText } from "../../content/marks.ts";
 import { placesOf } from "../../content/places.ts";
 
 const DOCS = path.join(import.meta.dirname, "../../../docs");
@@ -34,9 +35,7 @@ test("no sentence is written twice in a place: what holds in both editions is un
     const source = read(name);
     return placesOf(source, [DEFAULT_RELEASE, NEWEST_RELEASE]).flatMap(({ marks }) => {
       const said = (release: string): string[] =>
-        marks.flatMap((mark) =>
-          sentences(inEdition(mark, release) ? source.slice(...mark.inner) : (mark.was ?? "")),
-        );
+        marks.flatMap((mark) => sentences(markedText(source, mark, inEdition(mark, release))));
       return both(said(DEFAULT_RELEASE), said(NEWEST_RELEASE)).map(
         (sentence) => `${name}: ${sentence}`,
       );

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Parents, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { element, hastText, textOf } from "./html.ts";
 
@@ -71,13 +71,10 @@ const WHOLE = 20;
  * A formula on its own line may scroll, so it takes focus. Its element around scrolls: WebKit lets no
  * `<math>` scroll.
  */
-function scrollable(node: Element): void {
-  const isBlock = node.children.some(
-    (child) =>
-      child.type === "element" && child.tagName === "math" && child.properties.display === "block",
-  );
-  if (!isBlock) return;
-  node.properties = { className: ["formula"], tabIndex: 0, role: "group", ariaLabel: "Formula" };
+function scrollable(node: Element, parent: Parents): void {
+  if (parent.type !== "element" || node.tagName !== "math" || node.properties.display !== "block")
+    return;
+  parent.properties = { className: ["formula"], tabIndex: 0, role: "group", ariaLabel: "Formula" };
 }
 
 /** Short code, such as `full-node` or `stamp create`, is not broken at its hyphen or blank. */
@@ -149,7 +146,7 @@ export function rehypeStructure() {
       }
       if (node.tagName === "pre") return SKIP;
       accessible(node);
-      scrollable(node);
+      scrollable(node, parent);
       keepWhole(node);
       if (/^h[2-6]$/.test(node.tagName)) anchored(node);
       if (node.tagName === "table") {

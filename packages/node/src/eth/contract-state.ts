@@ -58,10 +58,10 @@ export class ContractState {
   }
 
   /**
-   * Randomness of a block (32 bytes): its `mixHash`, and `block.prevrandao` in contracts. Follows from the seed of
+   * Randomness of a block (32 bytes), the newest by default: its `mixHash`, and `block.prevrandao` in contracts. Follows from the seed of
    * the node, so that a seeded chain repeats its draws, and not from the block's transactions. [EIP-4399]
    */
-  prevrandao(block: number): Uint8Array {
+  prevrandao(block: number = this.chain.blocks.block): Uint8Array {
     const seed = encodeUtf8(storedSeed(this.chain.tables));
     return keccak256(encodeUtf8("swarm-node prevrandao"), toBigEndian(BigInt(block), 8), seed);
   }

@@ -87,7 +87,7 @@ export function seedAfter(state: ContractState, round: number): Uint8Array {
 
 /** The seed after the first reveal of a round: mixed with the randomness of its block. [updateRandomness] */
 export const renewedSeed = (state: ContractState): Uint8Array =>
-  keccak256(gameOf(state).seed, state.prevrandao(state.chain.blocks.block));
+  keccak256(gameOf(state).seed, state.prevrandao());
 
 /**
  * Draws one of the reveals by stake density: each takes the place of the one before with the share that it adds

@@ -189,7 +189,7 @@ function claim(context: CallContext, ...entries: ClaimEntries): void {
   emit("CountCommits", BigInt(commits.length));
   emit("CountReveals", BigInt(reveals.length));
   emit("TruthSelected", truth.hash, truth.depth);
-  const luck = fromBigEndian(state.prevrandao(state.chain.blocks.block)) % 100n;
+  const luck = fromBigEndian(state.prevrandao()) % 100n;
   for (const commit of commits) {
     const reveal = revealOf(state, commit);
     if (reveal !== undefined && honest.includes(reveal)) continue;
