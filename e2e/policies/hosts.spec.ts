@@ -73,6 +73,21 @@ for (const name of NAMES) {
       expect(await refused).toMatch(/^script-src/);
     });
 
+    test("a Markdown page says what it costs a language model", async ({ request }) => {
+      const byAddress = await request.get(`${url}/docs/bee/working-with-bee/logs-and-files.md`);
+      const cost = String(Math.ceil((await byAddress.text()).length / 4));
+      expect(byAddress.headers()["x-markdown-tokens"]).toBe(cost);
+      const page = await request.get(`${url}/docs/bee/working-with-bee/logs-and-files`);
+      expect(page.headers()["x-markdown-tokens"]).toBeUndefined();
+      // Static hosts choose no file by `Accept`.
+      if (name === "_headers") return;
+      const accept = { Accept: "text/markdown" };
+      const chosen = await request.get(`${url}/docs/bee/working-with-bee/logs-and-files`, {
+        headers: accept,
+      });
+      expect(chosen.headers()["x-markdown-tokens"]).toBe(cost);
+    });
+
     test("other names of an edition lead to its pages", async ({ page }) => {
       await page.goto(`${url}/docs/2.8.1/concepts/pss?a=1#b`);
       await expect(page).toHaveURL(

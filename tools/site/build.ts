@@ -7,6 +7,7 @@ import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
 import { packDocs, packLibraries, writeGet } from "../packages/get.ts";
+import { writeMarkdownTokens } from "./markdown-tokens.ts";
 import { writeRecord } from "./record.ts";
 import { CONTRACT, sourcesHash } from "./sources.ts";
 
@@ -86,6 +87,7 @@ export async function buildSite({
   const site = readSite({ ...process.env, ...env });
   // With hash routing there are no pages as Markdown, which the terminal program carries.
   writeGet(outDir, site.router === "hash" ? packages : [...packages, await packDocs(outDir)]);
+  writeMarkdownTokens(outDir, site.baseUrl);
   writeOfflineFiles(outDir, copyFacts(site));
   writeRecord(outDir, site.version);
   writeFileSync(path.join(outDir, ".fingerprint"), before);

@@ -8,6 +8,7 @@ import { caddyfile, nginxConfig } from "../../site/plugins/finish/deploy.ts";
 import { discoveryHeaders } from "../../site/plugins/discovery/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
 import { isInstalled, startHost } from "./hosts.ts";
+import { writeMarkdownTokens } from "./markdown-tokens.ts";
 import { createStaticServer } from "./static-server.ts";
 
 // Runs the written configurations in nginx and Caddy, where these are installed: each must answer as
@@ -22,11 +23,14 @@ const rules = headerRules(
   discoveryHeaders({ baseUrl: BASE, router: "history" }, true),
 );
 const aliases = [{ from: `${BASE}docs/2.6/`, to: `${BASE}docs/` }];
+const LONG = `docs/${"long-".repeat(40)}name.md`;
 const FILES = {
   "index.html": "home",
   "404.html": "gone",
   "docs/a/index.html": "page a",
   "docs/a.md": "# A",
+  // Longer than a key of a map of nginx may be by default.
+  [LONG]: "# Ä".repeat(2000),
   "assets/js/x.js": "1",
   "assets/worker/w.js": "2",
   "assets/samples/s.js": "3",
@@ -45,6 +49,7 @@ for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
   writeFileSync(path.join(site, name), text);
 }
+writeMarkdownTokens(site, BASE);
 const ends: (() => void)[] = [];
 afterAll(() => {
   for (const end of ends) end();
@@ -70,6 +75,7 @@ const HEADERS = [
   "cross-origin-opener-policy",
   "link",
   "x-llms-txt",
+  "x-markdown-tokens",
 ];
 
 function ask(port: number, address: string, accept = "*/*"): Promise<Seen> {
@@ -112,6 +118,9 @@ for (const name of ["nginx", "caddy"] as const) {
         for (const address of [
           "",
           "docs/a",
+          "docs/a.md",
+          LONG,
+          "index.md",
           "assets/js/x.js",
           "assets/worker/w.js",
           "assets/samples/s.js",
@@ -127,7 +136,7 @@ for (const name of ["nginx", "caddy"] as const) {
             status: expected.status,
             body: expected.body,
           });
-          const isPage = !/\.(js|tgz)$|api-catalog/.test(address) || address.includes("/w");
+          const isPage = !/\.(js|tgz|md)$|api-catalog/.test(address) || address.includes("/w");
           for (const header of HEADERS) {
             // Ours leaves the policy of pages away where it says nothing: files that are no pages.
             if (header === HEADERS[0] && !isPage) continue;
@@ -159,9 +168,11 @@ for (const name of ["nginx", "caddy"] as const) {
         const twin = await ask(port, `${BASE}docs/a`, "text/markdown, */*");
         expect(twin.body).toBe("# A");
         expect(twin.headers["content-type"]).toMatch(/^text\/markdown/);
+        expect(twin.headers["x-markdown-tokens"]).toBe("1");
         const landing = await ask(port, BASE, "text/markdown, */*");
         expect(landing.body).toBe("# Home");
         expect(landing.headers["content-type"]).toMatch(/^text\/markdown/);
+        expect(landing.headers["x-markdown-tokens"]).toBe("2");
         const manifest = await ask(port, `${BASE}site.webmanifest`);
         expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
         expect((await ask(port, `${BASE}.fingerprint`)).status).toBe(404);

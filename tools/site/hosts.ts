@@ -39,9 +39,7 @@ interface Command {
 }
 
 const prepareNginx: Prepare = (config, root, folder, port) => {
-  const own = config
-    .replace("listen 80;", `listen 127.0.0.1:${port};`)
-    .replace(`root ${SITE_ROOT};`, `root ${root};`);
+  const own = config.replace("listen 80;", `listen 127.0.0.1:${port};`).replaceAll(SITE_ROOT, root);
   const file = path.join(folder, "nginx.conf");
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -59,7 +57,7 @@ const prepareNginx: Prepare = (config, root, folder, port) => {
 const prepareCaddy: Prepare = (config, root, folder, port) => {
   const own = config
     .replace("docs.example.org {", `http://:${port} {\n\tbind 127.0.0.1`)
-    .replace(`root * ${SITE_ROOT}`, `root * ${root}`);
+    .replaceAll(SITE_ROOT, root);
   const file = path.join(folder, "Caddyfile");
   writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { withoutAlias, type Redirect } from "../../site/shared/redirect/doors.ts";
+import { TOKENS_HEADER } from "../../site/plugins/finish/deploy.ts";
 import { tokenCount } from "../../site/plugins/twins/twin.ts";
 import { mediaTypeOf } from "./media-types.ts";
 import { resolvePath } from "./resolve-path.ts";
@@ -32,11 +33,15 @@ function headersOf(rules: readonly HeaderRule[]): HeadersAt {
     ) as Record<string, string>;
 }
 
+/** Cloudflare Pages skips the rules that follow these. */
+const MOST_RULES = 100;
+
 /** As Cloudflare Pages reads the text of `_headers`: all rules count, values are joined with commas. */
 export function joinedHeaders(text: string): HeadersAt {
   const rules = text
     .trim()
     .split("\n\n")
+    .slice(0, MOST_RULES)
     .map((block) => block.split("\n"));
   return (requestPath) => {
     const result: Record<string, string> = {};
@@ -122,13 +127,14 @@ async function sendFile(
   response: ServerResponse,
   file: string,
   status: number,
+  { countsTokens }: Pick<Site, "countsTokens">,
 ): Promise<void> {
   const type = mediaTypeOf(file);
   const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(request) : undefined;
   const tag = entityTag(file, encoding);
   if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", type);
-  if (status === 200 && type.startsWith("text/markdown"))
-    response.setHeader("X-Markdown-Tokens", tokenCount(readFileSync(file, "utf8")));
+  if (countsTokens && status === 200 && type.startsWith("text/markdown"))
+    response.setHeader(TOKENS_HEADER, tokenCount(readFileSync(file, "utf8")));
   response.setHeader("ETag", tag);
   if (COMPRESSIBLE.test(type) && !response.hasHeader("Vary"))
     response.setHeader("Vary", "Accept-Encoding");
@@ -148,8 +154,9 @@ async function sendFile(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, baseUrl, headersAt, aliases }: Site,
+  site: Site,
 ): Promise<void> {
+  const { root, baseUrl, headersAt, aliases } = site;
   const asked = request.url ?? "/";
   const [requestPath = "/"] = asked.split("?", 1);
   const query = asked.slice(requestPath.length);
@@ -182,7 +189,7 @@ async function answer(
     response.setHeader("Vary", "Accept, Accept-Encoding");
     if (found.status === 200 && prefersMarkdown(request)) {
       response.removeHeader("Content-Security-Policy");
-      await sendFile(request, response, twin, 200);
+      await sendFile(request, response, twin, 200, site);
       return;
     }
   }
@@ -190,7 +197,7 @@ async function answer(
   if (!found.file.endsWith(".html") && !/\/assets\/(worker|samples)\//.test(requestPath)) {
     response.removeHeader("Content-Security-Policy");
   }
-  await sendFile(request, response, found.file, found.status);
+  await sendFile(request, response, found.file, found.status, site);
 }
 
 interface Site {
@@ -198,6 +205,8 @@ interface Site {
   readonly baseUrl: string;
   readonly headersAt: HeadersAt;
   readonly aliases: readonly Redirect[];
+  /** Whether Markdown carries {@link TOKENS_HEADER} without a rule. */
+  readonly countsTokens: boolean;
 }
 
 /** The list in a file that the build wrote at the root of the site; empty without one. */
@@ -210,17 +219,19 @@ function readList<Item>(root: string, name: string): readonly Item[] {
 const KEEP_ALIVE_MILLISECONDS = 75_000;
 
 /**
- * A server of the built site in `root` with its redirects and, unless others are given, the headers of its
- * `headers.json`; not listening yet.
+ * A server of the built site in `root` with its redirects; not listening yet. It sends the headers of the
+ * site's `headers.json` and counts the tokens of Markdown, unless `headersAt` replaces both.
  */
-export function createStaticServer(
-  root: string,
-  baseUrl = "/",
-  headersAt: HeadersAt = headersOf(readList<HeaderRule>(root, "headers.json")),
-): Server {
-  const aliases = readList<Redirect>(root, "redirects.json");
+export function createStaticServer(root: string, baseUrl = "/", headersAt?: HeadersAt): Server {
+  const site: Site = {
+    root,
+    baseUrl,
+    headersAt: headersAt ?? headersOf(readList<HeaderRule>(root, "headers.json")),
+    aliases: readList<Redirect>(root, "redirects.json"),
+    countsTokens: headersAt === undefined,
+  };
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, (request, response) => {
-    answer(request, response, { root, baseUrl, headersAt, aliases }).catch(() => {
+    answer(request, response, site).catch(() => {
       // A build removed the file meanwhile, or the client disconnected.
       if (!response.headersSent) response.writeHead(500);
       response.end();

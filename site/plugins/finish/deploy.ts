@@ -5,6 +5,18 @@ import type { HeaderRule } from "./policy.ts";
 /** Folder of the site's files on the server; to be changed at installation. */
 export const SITE_ROOT = "/srv/swarm-docs";
 
+/** Header of Markdown pages: what one costs a language model. */
+export const TOKENS_HEADER = "X-Markdown-Tokens";
+
+/**
+ * Files of the site that the configurations include, written when all pages are (`markdown-tokens.ts`).
+ * Apart, because every build changes them, and an operator changes the configuration.
+ */
+export const TOKENS_FILES = {
+  nginx: "deploy/markdown-tokens.nginx",
+  caddy: "deploy/markdown-tokens.caddy",
+} as const;
+
 /** Media types that the servers do not know. */
 const TYPES = {
   md: "text/markdown",
@@ -21,7 +33,7 @@ const names = (rules: readonly HeaderRule[]): string[] => [
 ];
 
 /** The path of a rule as a regular expression that matches the beginning of addresses. */
-const pattern = (path: string): string =>
+export const pathPattern = (path: string): string =>
   `^${path.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*$/, "")}`;
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
@@ -32,7 +44,7 @@ const variable = (header: string): string => `$docs_${header.toLowerCase().repla
 function nginxMap(header: string, rules: readonly HeaderRule[]): string {
   const lines = rules.toReversed().flatMap(({ path, headers }) => {
     const value = headers[header];
-    return value === undefined ? [] : [`  ${quoted(`~${pattern(path)}`)} ${quoted(value)};`];
+    return value === undefined ? [] : [`  ${quoted(`~${pathPattern(path)}`)} ${quoted(value)};`];
   });
   return [`map $uri ${variable(header)} {`, '  default "";', ...lines, "}"].join("\n");
 }
@@ -60,8 +72,11 @@ export function nginxConfig(
   const headers = names(rules).filter((name) => name !== "Content-Type");
   const under = baseUrl === "/" ? "" : baseUrl.slice(0, -1);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
-# Include this file in the http part of nginx.conf; change server_name, listen and root.
+# Include this file in the http part of nginx.conf; change server_name, listen, root, and the path of the
+# include below. Each build writes the included file anew: reload nginx after copying.
 ${headers.map((header) => nginxMap(header, rules)).join("\n")}
+
+include ${SITE_ROOT}${baseUrl}${TOKENS_FILES.nginx};
 
 # Requests for Markdown get the twin of a page.
 map "$http_accept $uri" $docs_twin {
@@ -95,12 +110,13 @@ ${Object.entries(TYPES)
   .join("\n")}
   }
 ${headers.map((header) => `  add_header ${header} ${variable(header)}${always(header)};`).join("\n")}
+  add_header ${TOKENS_HEADER} $docs_markdown_tokens;
   add_header Vary Accept;
   error_page 404 ${baseUrl}404.html;
   absolute_redirect off;
 
   # Other names of editions.
-${aliases.map(({ from, to }) => `  rewrite ${pattern(from)}(.+)$ ${to}$1 permanent;`).join("\n")}
+${aliases.map(({ from, to }) => `  rewrite ${pathPattern(from)}(.+)$ ${to}$1 permanent;`).join("\n")}
 
 ${typeLocations(rules)}
   location ~ /\\.(?!well-known/) {
@@ -118,7 +134,7 @@ ${typeLocations(rules)}
 function caddyRedirect({ from, to }: Redirect, at: number): string {
   const bare = (path: string): string => path.slice(0, -1);
   return [
-    `\t\t@alias${at} path_regexp ${pattern(from)}.`,
+    `\t\t@alias${at} path_regexp ${pathPattern(from)}.`,
     `\t\troute @alias${at} {`,
     `\t\t\turi strip_prefix ${bare(from)}`,
     `\t\t\tredir * ${bare(to)}{uri} 301`,
@@ -142,7 +158,8 @@ export function caddyfile(
     `\t\theader @${ending} Content-Type "${type === "application/gzip" ? type : `${type}; charset=utf-8`}"`,
   ]);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
-# Change the address and the root, then: caddy run --config Caddyfile
+# Change the address, the root and the path of the import, then: caddy run --config Caddyfile
+# Each build writes the imported file anew: reload Caddy after copying.
 docs.example.org {
 \troot * ${SITE_ROOT}
 \tencode gzip
@@ -173,6 +190,7 @@ ${aliases.map(caddyRedirect).join("\n")}
 \t\t}
 \t\theader @landing Content-Type "${MARKDOWN}; charset=utf-8"
 \t\trewrite @landing ${baseUrl}index.md
+\t\timport ${SITE_ROOT}${baseUrl}${TOKENS_FILES.caddy}
 
 \t\t# A page is the file index.html of its folder; its address has no slash at the end.
 \t\ttry_files {path} {path}/index.html

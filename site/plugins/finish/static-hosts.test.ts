@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { headerRules, SAMPLE_POLICY, WORKER_POLICY } from "./policy.ts";
+import { staticHostTokens } from "./markdown-tokens.ts";
 import { headersFile, redirectsFile } from "./static-hosts.ts";
 
 type Rule = readonly [path: string, headers: readonly (readonly [name: string, value: string])[]];
@@ -72,6 +73,18 @@ test("headers without an exception stand for all paths", () => {
   expect(valuesAt(rules, "/assets/js/x.js", "Cache-Control")).toEqual([
     "public, max-age=31536000, immutable",
   ]);
+});
+
+test("the costs of Markdown pages are added behind the rules", () => {
+  const before = headersFile(headerRules(POLICY, "/"), FILES);
+  const counts = new Map([
+    ["/docs/a.md", 12],
+    ["/docs/b.md", 3],
+  ]);
+  const rules = parse(before + staticHostTokens(counts));
+  expect(rules.slice(0, -2)).toEqual(parse(before));
+  expect(valuesAt(rules, "/docs/a.md", "X-Markdown-Tokens")).toEqual(["12"]);
+  expect(valuesAt(rules, "/docs/a", "X-Markdown-Tokens")).toEqual([]);
 });
 
 test("a redirect keeps the rest of the path", () => {
