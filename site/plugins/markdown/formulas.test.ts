@@ -43,6 +43,22 @@ test("the operator stays where a function has an argument", () => {
   expect(textOf(formula(String.raw`\max(a, b)`, rehypeFormulas()))).toContain("max\u2061(");
 });
 
+test.each([
+  ["mo", String.raw`i \bmod 251`, "mod"],
+  ["mo", String.raw`\mathop{\rm ord}(x)`, "ord"],
+  ["mtext", String.raw`\text{if $x$}`, "if"],
+])("an element %s of %s holds text alone", (name, tex, text) => {
+  const tree = formula(tex, rehypeFormulas());
+  const kinds = new Set(childrenOf(tree, name).flat());
+  expect(kinds).toEqual(new Set(["#text"]));
+  expect(textOf(tree)).toContain(text);
+});
+
+test("KaTeX writes elements into an operator", () => {
+  // When this fails, KaTeX has mended it.
+  expect(childrenOf(formula(String.raw`\bmod`), "mo")).toEqual([["mrow"]]);
+});
+
 test("a formula that stays malformed is refused by its text", () => {
   const tree: Root = { type: "root", children: [element("msup", {}, [element("mi", {}, ["x"])])] };
   expect(() => rehypeFormulas()(tree)).toThrow(/<msup> of a formula needs 2 children and has 1: x/);
