@@ -1,6 +1,6 @@
 import { Engine } from "@swarm-docs/search/engine/engine";
 import { KINDS } from "@swarm-docs/search/engine/format";
-import { addressOf, hierarchyOf } from "@swarm-docs/search/engine/hits";
+import { addressOf, hierarchyOf, positionOnPage } from "@swarm-docs/search/engine/hits";
 import { LEVELS } from "@swarm-docs/search/hierarchy";
 import type { EditionContent } from "./content.ts";
 import { answeringLines, matcherOf } from "./lines.ts";
@@ -42,9 +42,10 @@ const OWN_ADDRESS = /^Page: \//;
 
 /** What a section says, in lines: from its page or operation where it is found there, else from the index. */
 function passage(edition: EditionContent, doc: number): readonly string[] {
-  const { docs, pages } = edition.index;
+  const { file } = engineOf(edition);
+  const { docs, pages } = file;
   const page = docs.page[doc] ?? 0;
-  const text = edition.texts[page]?.[doc - docs.page.indexOf(page)] ?? "";
+  const text = edition.texts[page]?.[positionOnPage(file, doc)] ?? "";
   const route = (pages[page]?.[0] ?? "").replace(`/${edition.prefix}`, "/");
   const markdown = edition.pages[route];
   const kind = kindNames.get(docs.kind.charAt(doc));
@@ -67,12 +68,12 @@ export function find(edition: EditionContent, query: string, limit: number): Fou
   const found = engine.search(query).slice(0, limit);
   const matches = matcherOf(`${query} ${engine.corrected(query)}`);
   const hits = found.map(({ doc }) => {
-    const hierarchy = hierarchyOf(edition.index, doc);
+    const hierarchy = hierarchyOf(engine.file, doc);
     const below = LEVELS.toReversed().flatMap((level) => hierarchy[level] ?? []);
     return {
-      address: addressOf(edition.index, doc),
+      address: addressOf(engine.file, doc),
       trail: [hierarchy.lvl0, ...below],
-      kind: kindNames.get(edition.index.docs.kind.charAt(doc)) ?? "section",
+      kind: kindNames.get(engine.file.docs.kind.charAt(doc)) ?? "section",
       lines: answeringLines(passage(edition, doc), matches),
     };
   });

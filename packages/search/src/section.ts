@@ -40,6 +40,11 @@ export interface Section {
   readonly summary: string;
   /** Route of the page that explains this word of the glossary. */
   readonly explainedAt?: string;
+  /**
+   * Whether the section is left to the second file of the index: places that only their own names
+   * lead to. Such sections follow all others.
+   */
+  readonly isLate?: boolean;
   /** Questions that the section answers, in words it does not contain. */
   readonly asked?: readonly string[];
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { smallIndex } from "./fixture.ts";
+import { SECTIONS, smallIndex } from "./fixture.ts";
+import { buildIndex } from "../src/builder/build-index.ts";
+import { textsByPage } from "../src/builder/write.ts";
 import { Engine } from "../src/engine/engine.ts";
-import { addressOf } from "../src/engine/hits.ts";
+import { addressOf, positionOnPage } from "../src/engine/hits.ts";
 
 const { index, rest } = smallIndex();
 const engine = new Engine(index, rest);
@@ -64,6 +66,42 @@ test("without the rest it finds titles and names, with it what only texts say", 
   expect(routesOf(first, "container")[0]).toBe("/docs/installation/docker");
   expect(routesOf(first, "younger")).toEqual([]);
   expect(found("younger")).toEqual(["/docs/configuration#error-batch-not-usable"]);
+});
+
+describe("late sections", () => {
+  test.each([
+    ["a member by its class", "BatchId.LENGTH", "/bee-js/BatchId#LENGTH"],
+    ["a class and a member", "Bytes toHex", "/bee-js/Bytes#toHex"],
+    ["a call", "bytes.toHex()", "/bee-js/Bytes#toHex"],
+    ["an inherited member", "BatchId.toHex", "/bee-js/Bytes#toHex"],
+    ["a member alone", "toHex", "/bee-js/Bytes#toHex"],
+  ])("are found by their names: %s", (_, query, url) => expect(found(query)[0]).toBe(url));
+
+  test("are not found by their texts", () => expect(found("digits")).toEqual([]));
+
+  test("add nothing to the first file, which knows what it lacks", () => {
+    const early = SECTIONS.filter(({ isLate }) => !isLate);
+    const { version: _, ...without } = buildIndex(early, []).index;
+    const { version: __, ...own } = buildIndex(SECTIONS, []).index;
+    expect(own).toEqual(without);
+    const first = new Engine(index);
+    expect(["BatchId.toHex", "toHex"].map((name) => first.isPartial(name))).toEqual([true, true]);
+    expect(
+      ["postage stamps", "quickstart", "swarm.key", "bee.yaml"].some((text) =>
+        first.isPartial(text),
+      ),
+    ).toBe(false);
+    expect(engine.isPartial("BatchId.toHex")).toBe(false);
+  });
+
+  test("have the position of their text behind the others of their page", () => {
+    const { docs } = engine.file;
+    const last = docs.page.length - 1;
+    expect(textsByPage({ index, rest }, SECTIONS)[docs.page[last] as number]).toEqual(
+      SECTIONS.filter(({ route }) => route === "/bee-js/").map(({ text }) => text),
+    );
+    expect(positionOnPage(engine.file, last)).toBe(4);
+  });
 });
 
 test("parts of two builds are refused", () => {

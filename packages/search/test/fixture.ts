@@ -21,6 +21,20 @@ const CONFIG = {
   group: "Bee Client",
 } as const;
 
+const REFERENCE = { route: "/bee-js/", page: "Reference of bee-js", group: "bee-js" } as const;
+
+/** A member of a class, left to the second file. */
+const member = (owner: string, name: string, text: string): Section =>
+  section({
+    ...REFERENCE,
+    kind: "symbol",
+    anchor: `/bee-js/${owner}#${name}`,
+    headings: [owner, name],
+    names: [`${owner}.${name}`],
+    text,
+    isLate: true,
+  });
+
 /** Sections of a site with five pages. */
 export const SECTIONS: readonly Section[] = [
   section({ ...STAMPS, summary: "What pays for storage.", text: "A batch is bought in advance." }),
@@ -94,6 +108,11 @@ export const SECTIONS: readonly Section[] = [
     text: "Upload a file. Swarm-Postage-Batch-Id: the batch that pays.",
     names: ["uploadBzz", "Swarm-Postage-Batch-Id"],
   }),
+  section(REFERENCE),
+  section({ ...REFERENCE, anchor: "/bee-js/Bytes", headings: ["Bytes"] }),
+  section({ ...REFERENCE, anchor: "/bee-js/BatchId", headings: ["BatchId"] }),
+  member("Bytes", "toHex", "All bytes as digits."),
+  member("BatchId", "LENGTH", "32."),
 ];
 
 /** The index of the small site and its rest, as a browser reads them. */

@@ -97,6 +97,6 @@ test.each([
 test.each(["upload a file", "uploadFile", "bee.uploadData is not a function", "return type"])(
   "%s does not",
   (query) => {
-    expect(formOf(query, [])).toEqual({ text: query, wishes: {} });
+    expect(formOf(query, [])).toMatchObject({ text: query, wishes: {} });
   },
 );

@@ -61,7 +61,9 @@ async function indexOf(release: string): Promise<BuiltIndex> {
 /** Places of either edition. */
 function places(): Set<string> {
   return new Set(
-    [index, newest.index].flatMap((one) => one.docs.page.map((_, at) => addressOf(one, at))),
+    [engine, new Engine(newest.index, newest.rest)].flatMap(({ file }) =>
+      file.docs.page.map((_, at) => addressOf(file, at)),
+    ),
   );
 }
 
@@ -79,7 +81,7 @@ beforeAll(async () => {
   index = read.index;
   engine = new Engine(index, read.rest);
   newest = await indexOf(NEWEST);
-}, 120_000);
+}, 240_000);
 
 describe("relevance of the embedded index", () => {
   test("readers' queries: 95 % among the first three, 80 % first", () => {
@@ -138,7 +140,7 @@ describe("relevance of the embedded index", () => {
   });
 
   test("expected places exist", () => {
-    const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
+    const known = new Set(engine.file.docs.page.map((_, doc) => addressOf(engine.file, doc)));
     const missing = [...queries, ...kinds]
       .flatMap(({ to }) => to)
       .filter((place) => !known.has(place));
@@ -162,7 +164,40 @@ describe("relevance of the embedded index", () => {
     ["packages", "/packages/"],
   ])("a name that programs import leads to its entry: %s", (query, to) => {
     const [first] = engine.search(query);
-    expect(first && addressOf(index, first.doc)).toBe(to);
+    expect(first && addressOf(engine.file, first.doc)).toBe(to);
+  });
+
+  test("every member of every class of bee-js is first for its class and name, in either edition", async () => {
+    for (const [release, one] of [
+      [DEFAULT_RELEASE, engine],
+      [NEWEST, new Engine(newest.index, newest.rest)],
+    ] as const) {
+      const { pages = [] } = (await referenceOf(release)) ?? {};
+      const wanted = pages.flatMap(({ name, parts }) =>
+        parts.flatMap(({ members }) => members.map(({ id }) => `${name}.${id}`)),
+      );
+      const missed = wanted.filter((name) => {
+        const [first] = one.search(name);
+        return !first || addressOf(one.file, first.doc) !== `/bee-js/${name.replace(".", "#")}`;
+      });
+      expect(wanted.length).toBeGreaterThan(280);
+      expect(missed).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["BatchId.toHex", "/bee-js/Bytes#toHex"],
+    ["BatchId toHex", "/bee-js/Bytes#toHex"],
+    ["EthAddress.toChecksum", "/bee-js/EthAddress#toChecksum"],
+    ["Duration.fromDays", "/bee-js/Duration#fromDays"],
+    ["fromDays", "/bee-js/Duration#fromDays"],
+    ["getCollectionSize", "/bee-js/utils#getCollectionSize"],
+    ["BZZ.fromPLUR arguments", "/bee-js/BZZ#fromPLUR"],
+  ])("a name of bee-js leads to its anchor: %s", (query, to) => {
+    for (const one of [engine, new Engine(newest.index, newest.rest)]) {
+      const [first] = one.search(query);
+      expect(first && addressOf(one.file, first.doc)).toBe(to);
+    }
   });
 
   test("what readers ask is asked at places that exist", () => {
@@ -183,7 +218,8 @@ describe("relevance of the embedded index", () => {
   });
 
   test("a status leads to the statuses, a pasted message to its error before pages that mention it", () => {
-    const first = (query: string): string => addressOf(index, engine.search(query)[0]?.doc ?? -1);
+    const first = (query: string): string =>
+      addressOf(engine.file, engine.search(query)[0]?.doc ?? -1);
     expect(first("404")).toBe("/docs/bee/working-with-bee/bee-api#status-codes");
     expect(first("HTTP 422")).toBe("/docs/bee/working-with-bee/bee-api#status-codes");
     expect(first("batch is overissued")).toBe("/errors/batch-overissued");
@@ -201,7 +237,9 @@ describe("relevance of the embedded index", () => {
 
   test("64 hexadecimal digits lead to the tool that says which nodes keep an address", () => {
     const [best] = engine.search("ab".repeat(32));
-    expect(addressOf(index, best?.doc ?? -1)).toMatch(/^\/docs\/concepts\/DISC\/neighborhoods/);
+    expect(addressOf(engine.file, best?.doc ?? -1)).toMatch(
+      /^\/docs\/concepts\/DISC\/neighborhoods/,
+    );
   });
 
   test("every option is first for its flag, its variable and its name", () => {
@@ -217,7 +255,8 @@ describe("relevance of the embedded index", () => {
   });
 
   test("a request with its values leads to its operation", () => {
-    const first = (query: string): string => addressOf(index, engine.search(query)[0]?.doc ?? -1);
+    const first = (query: string): string =>
+      addressOf(engine.file, engine.search(query)[0]?.doc ?? -1);
     expect(first(`curl http://localhost:1633/bzz/${"ab".repeat(16)}`)).toBe("/api/#downloadBzz");
     expect(first("/bzz/abcd/img/logo.png")).toBe("/api/#downloadBzzPath");
     expect(first("/bzz")).toBe("/api/#uploadBzz");

@@ -46,7 +46,8 @@ export function allSections(root: string, sources: Sources, known?: Known): Sect
   // Group rows with the sections of their page: similar neighbours compress better.
   const order = new Map<string, number>();
   for (const { route } of sections) if (!order.has(route)) order.set(route, order.size);
-  const at = (section: Section): number => order.get(section.route) ?? 0;
+  const at = ({ route, isLate }: Section): number =>
+    (isLate ? order.size : 0) + (order.get(route) ?? 0);
   return sections.sort((one, other) => at(one) - at(other));
 }
 

@@ -57,6 +57,7 @@ const isSample = (term: string): boolean => /^(?=.*\d)[0-9a-f]{8,}$/.test(term) 
 function countTerms(section: Section): Map<string, number>[] {
   return FIELDS.map(({ read, stopwords, prose }, at) => {
     const counts = new Map<string, number>();
+    if (prose && section.isLate) return counts;
     for (const term of termsOf(read(section))) {
       if (!stopwords && STOPWORDS.has(term)) continue;
       if (prose && FILLERS.has(term)) continue;
@@ -73,7 +74,8 @@ const sum = (counts: Map<string, number>): number =>
 function weightsByTerm(sections: readonly Section[]): Map<string, Map<number, number>> {
   const counted = sections.map(countTerms);
   const averages = FIELDS.map((_, field) => {
-    const lengths = counted.map((fields) => sum(fields[field] as Map<string, number>));
+    const early = counted.filter((_, doc) => !sections[doc]?.isLate);
+    const lengths = early.map((fields) => sum(fields[field] as Map<string, number>));
     const filled = lengths.filter((length) => length > 0);
     return filled.reduce((total, length) => total + length, 0) / (filled.length || 1);
   });
@@ -112,21 +114,23 @@ function encodeTerms(sections: readonly Section[]): { strong: Terms; weak: Terms
         weight: Math.max(1, Math.round((frequency / (frequency + SATURATION)) * STEPS)),
       })),
   );
-  const encode = (isWanted: (weight: number) => boolean): string[] =>
+  const isStrong = (doc: number, weight: number): boolean =>
+    weight >= STRONG && !sections[doc]?.isLate;
+  const encode = (wanted: boolean): string[] =>
     entries.map((all) => {
-      const own = all.filter(({ weight }) => isWanted(weight));
+      const own = all.filter(({ doc, weight }) => isStrong(doc, weight) === wanted);
       return encodePlaces({
         docs: own.map(({ doc }) => doc),
         weights: own.map(({ weight }) => weight),
       });
     });
-  const places = encode((weight) => weight >= STRONG);
+  const places = encode(true);
   return {
     strong: {
       terms: inLines(terms.filter((_, at) => places[at] !== "")),
       places: inLines(places.filter((text) => text !== "")),
     },
-    weak: { terms: inLines(terms), places: inLines(encode((weight) => weight < STRONG)) },
+    weak: { terms: inLines(terms), places: inLines(encode(false)) },
   };
 }
 
@@ -143,7 +147,10 @@ class Numbering<Value> {
   }
 }
 
-/** Builds the index in its two parts; sections of a page must be contiguous. */
+/**
+ * Builds the index in its two parts. The sections of a page must be contiguous, but for late ones, which
+ * must follow all others.
+ */
 export function buildIndex(
   sections: readonly Section[],
   synonyms: readonly (readonly string[])[],
@@ -164,30 +171,38 @@ export function buildIndex(
     const home = routes.get(explainedAt.replace(/#.*/, ""));
     if (home !== undefined) explained[at] = home;
   });
+  const count = sections.findIndex(({ isLate }) => isLate);
+  const early = count < 0 ? sections.length : count;
+  const columns = (from: number, to?: number) => {
+    const own = sections.slice(from, to);
+    return {
+      page: page.slice(from, to),
+      trail: own.map(({ headings }) => trails.of(headings.slice(0, -1))),
+      title: own.map(({ headings }) => headings.at(-1) ?? ""),
+      anchor: own.map(({ anchor, headings }) =>
+        anchor !== "" && anchor === slugOf(headings.at(-1) ?? "") ? "=" : anchor,
+      ),
+      kind: own.map(({ kind }) => KINDS[kind]).join(""),
+    };
+  };
+  const first = columns(0, early);
+  const earlyTrails = trails.values.length;
+  const late = columns(early);
   const { strong, weak } = encodeTerms(sections);
   const index = {
     groups: groups.values,
     pages: pages.values,
-    trails: trails.values,
-    docs: {
-      page,
-      trail: sections.map(({ headings }) => trails.of(headings.slice(0, -1))),
-      title: sections.map(({ headings }) => headings.at(-1) ?? ""),
-      anchor: sections.map(({ anchor, headings }) =>
-        anchor !== "" && anchor === slugOf(headings.at(-1) ?? "") ? "=" : anchor,
-      ),
-      kind: sections.map(({ kind }) => KINDS[kind]).join(""),
-      summary,
-      explained,
-    },
+    trails: trails.values.slice(0, earlyTrails),
+    docs: { ...first, summary, explained },
     ...strong,
     synonyms: encodeSynonyms(
       synonyms.map((group) => group.map((phrase) => wordsOf(phrase).join(" "))),
     ),
   };
+  const rest = { ...weak, trails: trails.values.slice(earlyTrails), docs: late };
   const hash = createHash("sha256").update(
-    JSON.stringify([index, weak, sections.map(({ text }) => text)]),
+    JSON.stringify([index, rest, sections.map(({ text }) => text)]),
   );
   const version = hash.digest("hex").slice(0, 12);
-  return { index: { version, ...index }, rest: { version, ...weak } };
+  return { index: { version, ...index }, rest: { version, ...rest } };
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { IndexFile } from "../engine/format.ts";
-import { buildIndex } from "./build-index.ts";
+import { withLate } from "../engine/format.ts";
+import { buildIndex, type BuiltIndex } from "./build-index.ts";
 import type { Section } from "../section.ts";
 
 /** Reads the groups of words that mean the same: the synonyms, and each glossary word with its aliases. */
@@ -16,23 +16,24 @@ export function readSynonyms(root: string): string[][] {
 }
 
 /** Texts of the sections of each page, in the order of the index. */
-export function textsByPage(index: IndexFile, sections: readonly Section[]): string[][] {
-  const texts: string[][] = index.pages.map(() => []);
+export function textsByPage({ index, rest }: BuiltIndex, sections: readonly Section[]): string[][] {
+  const { docs, pages } = withLate(index, rest);
+  const texts: string[][] = pages.map(() => []);
   sections.forEach(({ text }, doc) => {
-    texts[index.docs.page[doc] as number]?.push(text.replace(/\s+/g, " "));
+    texts[docs.page[doc] as number]?.push(text.replace(/\s+/g, " "));
   });
   return texts;
 }
 
 /** Writes the embedded index into `target`: `index.json`, `rest.json`, and one `text/<page>.json` per page. */
 export function writeIndex(target: string, sections: readonly Section[], root: string): void {
-  const { index, rest } = buildIndex(sections, readSynonyms(root));
+  const built = buildIndex(sections, readSynonyms(root));
   const texts = path.join(target, "text");
   rmSync(texts, { recursive: true, force: true });
   mkdirSync(texts, { recursive: true });
-  writeFileSync(path.join(target, "index.json"), JSON.stringify(index));
-  writeFileSync(path.join(target, "rest.json"), JSON.stringify(rest));
-  textsByPage(index, sections).forEach((page, at) =>
+  writeFileSync(path.join(target, "index.json"), JSON.stringify(built.index));
+  writeFileSync(path.join(target, "rest.json"), JSON.stringify(built.rest));
+  textsByPage(built, sections).forEach((page, at) =>
     writeFileSync(path.join(texts, `${at}.json`), JSON.stringify(page)),
   );
 }

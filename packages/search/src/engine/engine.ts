@@ -1,9 +1,9 @@
 // The search: from a query to the places that answer it, best first, over one index in memory.
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
-import { Dictionary, KINDS, STEPS, type IndexFile, type RestFile } from "./format.ts";
+import { Dictionary, KINDS, STEPS, withLate, type IndexFile, type RestFile } from "./format.ts";
 import { distance } from "./distance.ts";
 import { callFit, callOf, type Call } from "./call.ts";
-import { formOf, type Form } from "./form.ts";
+import { formOf, type Form, type SymbolName } from "./form.ts";
 import { beginnings, titleFactor, wordingOf } from "./titles.ts";
 import { stemsOf, wordsOf } from "./words.ts";
 
@@ -69,8 +69,10 @@ const ROWS = new Set<string>([
 
 /** The embedded index and how it is asked. Holds no state between queries except caches. */
 export class Engine {
-  /** The index that it searches. */
+  /** The index that it searches, late sections included. */
   readonly file: IndexFile;
+  /** Number of sections in the first file: how rare a word is depends on those alone. */
+  private readonly total: number;
   private readonly dictionary: Dictionary;
   private readonly synonyms: Synonyms;
   private readonly leads: readonly number[];
@@ -86,7 +88,8 @@ export class Engine {
   constructor(file: IndexFile, rest?: RestFile) {
     if (rest && rest.version !== file.version)
       throw new Error("The files are of different builds.");
-    this.file = file;
+    this.file = rest ? withLate(file, rest) : file;
+    this.total = file.docs.page.length;
     this.dictionary = new Dictionary(file, rest);
     this.synonyms = new Synonyms(file.synonyms);
     const leads: number[] = [];
@@ -106,7 +109,21 @@ export class Engine {
     );
     if (slots.every(({ readings }) => readings.length === 0)) return [];
     const found = this.secondLook(form, meant(this.dictionary, slots), this.firstLook(slots));
-    return this.spread(this.explained(form, found));
+    return this.spread(this.named(form, this.explained(form, found)));
+  }
+
+  /**
+   * Whether the rest, if this engine has none, may have the very place that is asked for: the query is
+   * a name of a program, and the first file has neither it nor a member of its class.
+   */
+  isPartial(query: string): boolean {
+    if (this.file.docs.page.length > this.total) return false;
+    const { symbol } = formOf(query, []);
+    if (symbol === undefined || this.membersOf(symbol).length > 0) return false;
+    const owner = symbol.owner?.toLowerCase();
+    if (owner === undefined) return true;
+    const pages = this.file.docs.anchor;
+    return pages.some((page) => page.toLowerCase().endsWith(`/${owner}`)) && !this.isClass(owner);
   }
 
   /** The query with misspelt and joined words replaced, for marking matches. */
@@ -173,7 +190,7 @@ export class Engine {
     scores: Map<number, number>;
     rarity: number;
   } {
-    const total = this.file.docs.page.length;
+    const { total } = this;
     const best = readings.reduce((most, { weight }) => Math.max(most, weight), 0);
     const near = new Set<number>();
     const scores = new Map<number, number>();
@@ -181,7 +198,7 @@ export class Engine {
       const isNear = reading.weight >= best - 0.2;
       this.each(reading, (doc, score) => {
         if (score > (scores.get(doc) ?? 0)) scores.set(doc, score);
-        if (isNear) near.add(doc);
+        if (isNear && doc < total) near.add(doc);
       });
     }
     const rarity = Math.log(1 + (total - near.size + 0.5) / (near.size + 0.5));
@@ -304,6 +321,35 @@ export class Engine {
     });
     const score = Math.max(best.score, term.score * BEFORE_TERM);
     return [...found.filter(({ doc }) => doc !== best.doc), { doc: best.doc, score }];
+  }
+
+  /** Places with the name of a member, in the order of the reference: a class precedes those that inherit. */
+  private membersOf({ name }: SymbolName): number[] {
+    const { kind, title } = this.file.docs;
+    return [...kind].flatMap((letter, doc) =>
+      letter === KINDS.symbol && title[doc] === name ? [doc] : [],
+    );
+  }
+
+  private ownerOf(doc: number): string {
+    return this.file.trails[this.file.docs.trail[doc] as number]?.at(-1)?.toLowerCase() ?? "";
+  }
+
+  /** Ranks a member first that is asked for with its class, or one that the class inherits. */
+  private named({ symbol }: Form, found: readonly Found[]): readonly Found[] {
+    const owner = symbol?.owner?.toLowerCase();
+    if (!symbol || !owner) return found;
+    const members = this.membersOf(symbol);
+    const own = members.find((one) => this.ownerOf(one) === owner);
+    const doc = own ?? (this.isClass(owner) ? members[0] : undefined);
+    if (doc === undefined) return found;
+    const best = found.reduce((most, { score }) => Math.max(most, score), 0);
+    return [...found.filter((one) => one.doc !== doc), { doc, score: best + 1 }];
+  }
+
+  private isClass(owner: string): boolean {
+    const letters = [...this.file.docs.kind];
+    return letters.some((letter, doc) => letter === KINDS.symbol && this.ownerOf(doc) === owner);
   }
 
   private spread(found: readonly Found[]): Found[] {

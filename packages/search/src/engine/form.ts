@@ -11,6 +11,14 @@ export interface Form {
   readonly wishes: Readonly<Record<string, number>>;
   /** Which operation is named: its method, if given, and the steps of its path. */
   readonly request?: Call;
+  /** The name of a program that it asks for. */
+  readonly symbol?: SymbolName;
+}
+
+/** `toHex`, or with its class `BatchId.toHex`. */
+export interface SymbolName {
+  readonly owner?: string;
+  readonly name: string;
 }
 
 /** A reference, an overlay or a batch's id; the site cuts a query of 0x and 64 digits to 64 letters. */
@@ -28,13 +36,32 @@ const SYMBOL = /(?<![\w.-])(?:[A-Za-z]\w*\.)?[a-z]+[A-Z]\w*(?![\w.-])/;
 const OF_SYMBOL =
   /\b(?:arguments?|args|options?|param(?:eter)?s?|returns?|returned|return type|signatures?|types?)\b/i;
 
-/** A query about a name of a program: for its signature, or by its class. */
+/** A class with a member: `FeedIndex.next`, `BatchId toHex`. */
+const MEMBER = /^([A-Za-z]\w*)\.([A-Za-z]\w*)$|^([A-Z]\w*)\s+([a-z]+[A-Z]\w*)$/;
+
+/** The name that a text is, if it can be one of a program. */
+function symbolName(text: string): SymbolName | undefined {
+  const [, owner, name, before, behind] = MEMBER.exec(text) ?? [];
+  if (owner && name) return { owner, name };
+  if (before && behind) return { owner: before, name: behind };
+  return SYMBOL.exec(text)?.[0] === text ? { name: text } : undefined;
+}
+
+/** A query about a name of a program: for its signature, by its class, or alone. */
 function symbolForm(query: string): Form | undefined {
   const name = SYMBOL.exec(query)?.[0];
-  if (name === undefined) return undefined;
-  if (OF_SYMBOL.test(query.replace(name, ""))) return { text: name, wishes: { [KINDS.symbol]: 8 } };
-  const isAlone = query.trim().replace(/\(.*$/, "") === name;
-  return isAlone && name.includes(".") ? { text: query, wishes: { [KINDS.symbol]: 6 } } : undefined;
+  if (name !== undefined && OF_SYMBOL.test(query.replace(name, "")))
+    return { text: name, wishes: { [KINDS.symbol]: 8 }, ...symbolPart(name) };
+  const alone = query.trim().replace(/\(.*$/, "");
+  const part = symbolPart(alone);
+  if (part === undefined) return undefined;
+  const isCalled = alone === name && name.includes(".");
+  return { text: query, wishes: isCalled ? { [KINDS.symbol]: 6 } : {}, ...part };
+}
+
+function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
+  const symbol = symbolName(text);
+  return symbol && { symbol };
 }
 
 /** Detects the form of a query; `calls` lists the calls of all operations. */

@@ -40,10 +40,32 @@ export interface IndexFile {
   readonly synonyms: string;
 }
 
-/** Content of `search/rest.json`: the weak places. Half of the index; it follows the first results. */
+/**
+ * Content of `search/rest.json`: the weak places, and late sections with all of their places. Half of
+ * the index; it follows the first results.
+ */
 export interface RestFile extends Pick<IndexFile, "version" | "places"> {
   /** All terms of both files in lines; a term without weak places has none in `places`. */
   readonly terms: readonly string[];
+  /** Lists of headings and sections that follow those of the first file. */
+  readonly trails: IndexFile["trails"];
+  readonly docs: Pick<IndexFile["docs"], "page" | "trail" | "title" | "anchor" | "kind">;
+}
+
+/** The first file with the sections of the second behind its own. */
+export function withLate(file: IndexFile, { trails, docs }: RestFile): IndexFile {
+  return {
+    ...file,
+    trails: [...file.trails, ...trails],
+    docs: {
+      ...file.docs,
+      page: [...file.docs.page, ...docs.page],
+      trail: [...file.docs.trail, ...docs.trail],
+      title: [...file.docs.title, ...docs.title],
+      anchor: [...file.docs.anchor, ...docs.anchor],
+      kind: file.docs.kind + docs.kind,
+    },
+  };
 }
 
 /**

@@ -11,6 +11,12 @@ export function addressOf(file: IndexFile, doc: number): string {
   return urlOf({ route, anchor: anchor === "=" ? slugOf(file.docs.title[doc] ?? "") : anchor });
 }
 
+/** Position of a section among those of its page, as the texts of a page are listed. */
+export function positionOnPage({ docs }: IndexFile, doc: number): number {
+  const own = docs.page[doc];
+  return docs.page.slice(0, doc).filter((page) => page === own).length;
+}
+
 /** The headings of a section, level by level. Operations carry their summary in the title. */
 export function hierarchyOf(file: IndexFile, doc: number): Hierarchy {
   const [, page = "", group = 0] = file.pages[file.docs.page[doc] as number] ?? [];

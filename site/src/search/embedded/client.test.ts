@@ -110,7 +110,11 @@ describe("the embedded client", () => {
     await expect(client.search({ requests: [missing] })).rejects.toBeInstanceOf(RetryError);
     const filtered = request("batch", { facetFilters: [[`${SECTION_FACET}:Concepts`]] });
     await expect(client.search({ requests: [filtered] })).rejects.toBeInstanceOf(RetryError);
+    const member = request("BatchId.toHex");
+    await expect(client.search({ requests: [member] })).rejects.toBeInstanceOf(RetryError);
     isUp = true;
+    const [found] = (await client.search({ requests: [member] })).results;
+    expect(found?.hits[0]?.url).toBe("/bee-js/Bytes#toHex");
     const [result] = (await client.search({ requests: [missing] })).results;
     expect(result?.nbHits).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { Engine, type Found } from "@swarm-docs/search/engine/engine";
-import { addressOf, hierarchyOf } from "@swarm-docs/search/engine/hits";
+import { addressOf, hierarchyOf, positionOnPage } from "@swarm-docs/search/engine/hits";
 import { LEVELS, levelOf, type Hierarchy } from "@swarm-docs/search/hierarchy";
 import {
   MARK,
@@ -104,7 +104,7 @@ async function withText(
   const doc = sectionOf.get(hit);
   if (doc === undefined) return hit;
   const page = engine.file.docs.page[doc] as number;
-  const text = (await source.texts(page))[doc - engine.file.docs.page.indexOf(page)] ?? "";
+  const text = (await source.texts(page))[positionOnPage(engine.file, doc)] ?? "";
   if (text === "") return hit;
   const style = {
     ellipsis: request.snippetEllipsisText ?? "…",
@@ -119,9 +119,16 @@ async function withText(
   return { ...hit, content, _snippetResult: fields };
 }
 
-/** Whether an answer without weak places would mislead: nothing found, another page, or a filter by section. */
-const needsRest = ({ page = 0, facetFilters }: SearchRequest, { hits }: SearchResult): boolean =>
-  hits.length === 0 || page > 0 || facetFilters !== undefined;
+/**
+ * Whether an answer of the first file would mislead: nothing found, another page, a filter by section,
+ * or a name that only the rest has.
+ */
+const needsRest = (
+  engine: Engine,
+  { query, page = 0, facetFilters }: SearchRequest,
+  { hits }: SearchResult,
+): boolean =>
+  hits.length === 0 || page > 0 || facetFilters !== undefined || engine.isPartial(query);
 
 /** Adds the hits of a whole answer to those that are shown: these keep their places. */
 function withMoreHits(shown: SearchResult, whole: SearchResult): SearchResult {
@@ -167,7 +174,9 @@ export function embeddedClient(source: IndexSource): SearchClient & { load(): Pr
       const current = await ready();
       const results = requests.map((request) => answer(current, request));
       if (isWhole) return { results };
-      if (requests.some((request, at) => needsRest(request, results[at] as SearchResult))) {
+      const isMisleading = (request: SearchRequest, at: number): boolean =>
+        needsRest(current, request, results[at] as SearchResult);
+      if (requests.some(isMisleading)) {
         const all = await whole();
         return { results: requests.map((request) => answer(all, request)) };
       }
