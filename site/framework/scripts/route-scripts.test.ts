@@ -78,12 +78,12 @@ test("a page asks for its scripts after its style sheets, or not at all", () => 
 });
 
 const BUNDLED =
-  '<head><link rel="stylesheet" href="/s.css"><script src="/assets/js/runtime~main.1.js" defer="defer"></script><script src=/assets/js/main.2.js defer></script></head>';
+  '<head><link rel="stylesheet" href="/s.css"><script src="/assets/js/react.0.js" defer="defer"></script><script src="/assets/js/runtime~main.1.js" defer="defer"></script><script src=/assets/js/main.2.js defer></script></head>';
 
 test("a page that waits has no script elements of the bundle, but their addresses in order", () => {
   const page = withStart(BUNDLED, "/", ["assets/js/a.js"]);
   expect(page).toMatch(
-    /s\.css"><script data-bundle="\/assets\/js\/runtime~main\.1\.js \/assets\/js\/main\.2\.js" data-scripts="\/assets\/js\/a\.js">[^]+<\/script><\/head>$/,
+    /s\.css"><script data-bundle="\/assets\/js\/react\.0\.js \/assets\/js\/runtime~main\.1\.js \/assets\/js\/main\.2\.js" data-scripts="\/assets\/js\/a\.js">[^]+<\/script><\/head>$/,
   );
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(withStart(BUNDLED, "/", [])).not.toContain("data-scripts");

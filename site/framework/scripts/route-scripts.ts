@@ -80,7 +80,7 @@ const START = script("start.js");
 
 /** Script elements of the bundle, in the order in which they run. */
 const BUNDLE =
-  /<script src="?([^" >]*assets\/js\/(?:runtime~main|main)\.[^" >]*)"? defer(?:="[^"]*")?><\/script>/g;
+  /<script src="?([^" >]*assets\/js\/(?:react|runtime~main|main)\.[^" >]*)"? defer(?:="[^"]*")?><\/script>/g;
 
 /** Pages that React makes in the browser, or that lead away: there is nothing to read without scripts. */
 const EAGER = /^(404\.html|play|search|swarm|api(\/[\d.]+)?)$/;
