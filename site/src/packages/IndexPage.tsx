@@ -26,7 +26,8 @@ function Package({ of }: { readonly of: ApiPackage }) {
           <li key={subpath} data-row="" data-facet={id}>
             <SiteLink to={to}>
               <code>{subpath === "" ? specifier : subpath}</code>
-            </SiteLink>{" "}
+            </SiteLink>
+            {": "}
             <span>{firstSentence(doc)}</span>
             <span className={css.names}>{names.map((one) => one.name).join(", ")}</span>
           </li>

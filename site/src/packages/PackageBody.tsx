@@ -15,7 +15,8 @@ export function EntryList({ of }: { readonly of: ApiPackage }) {
         <li key={subpath}>
           <SiteLink to={moduleRoute(of.id, subpath)}>
             <code>{subpath}</code>
-          </SiteLink>{" "}
+          </SiteLink>
+          {": "}
           <span>{firstSentence(doc)}</span>
         </li>
       ))}

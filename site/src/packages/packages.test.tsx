@@ -107,6 +107,10 @@ test("the twin has the headings of the page, its code and its members", () => {
     expect([...twin.matchAll(/^##+ (.*)$/gm)].map(([, title = ""]) => title)).toEqual(titles);
     expect(twin.match(/^```ts$/gm)).toHaveLength(2);
   }
+  // Programs compare both line by line.
+  document.body.innerHTML = renderToStaticMarkup(<PackageBody page={own} />);
+  const line = screen.getByRole("link", { name: "by-hand" }).closest("li");
+  expect(line?.textContent).toBe("by-hand: Sums of by-hand.");
   expect(pageMarkdown(entry)).toContain("- `readonly value: number`: A multiple of 2.\n");
   expect(pageMarkdown(entry)).toContain("- `add(other: Even)`");
   expect(indexMarkdown([sums])).toContain(
