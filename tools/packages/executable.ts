@@ -1,10 +1,12 @@
 // One file that is the whole node: this machine's Node.js with the packed program inside.
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -41,6 +43,8 @@ export async function writeExecutable(dist: string, out: string): Promise<string
   try {
     // A program inside Node.js reads no file beside it: both commands become one script.
     await build({
+      // Names of modules in the script are relative to it: a temporary folder would change the bytes.
+      absWorkingDir: dist,
       entryPoints: [path.join(dist, "bin/swarm-node.cjs")],
       outfile: path.join(work, "program.cjs"),
       bundle: true,
@@ -74,7 +78,10 @@ export async function writeExecutable(dist: string, out: string): Promise<string
   }
 }
 
-/** Builds the executable from the sources, with the licences of the bundled packages beside it. */
+/**
+ * Builds the executable from the sources, with the licences of the bundled packages and `SHA256SUMS`
+ * beside it. The same sources and the same Node.js give the same bytes.
+ */
 export async function buildExecutable(out: string): Promise<string> {
   const work = mkdtempSync(path.join(tmpdir(), "swarm-node-dist-"));
   try {
@@ -83,6 +90,8 @@ export async function buildExecutable(out: string): Promise<string> {
     const { version } = process;
     const own = `## Node.js ${version}\n\nhttps://github.com/nodejs/node/blob/${version}/LICENSE\n`;
     writeFileSync(path.join(out, "THIRD-PARTY.md"), `${licensesOf(inside)}\n${own}`);
+    const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
+    writeFileSync(path.join(out, "SHA256SUMS"), `${sum}  ${path.basename(file)}\n`);
     return file;
   } finally {
     rmSync(work, { recursive: true, force: true });

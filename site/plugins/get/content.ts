@@ -80,7 +80,7 @@ function writtenParts(source: PackageSource): Written[] {
       id: "docker",
       title: "In a container",
       paragraphs: [
-        "Without Node.js, run the node in a container, or use the one in the page of the workshop (`/play`). The site serves no executables: each holds a whole Node.js, about 100 MB, for one system. `npm run pack -- --executable` in the repository makes one.",
+        "Without Node.js, run the node in a container, or use the one in the page of the workshop (`/play`). The site serves no executables: each holds a whole Node.js, about 100 MB, for one system. The repository's CI keeps one for Linux with its `SHA256SUMS`; `npm run pack -- --executable` in the repository makes one for your system, with the same bytes from the same sources and Node.js.",
         "Save this as `Dockerfile`. To build from a site on your own machine, add `--network host` to `docker build`.",
       ],
       commands: [

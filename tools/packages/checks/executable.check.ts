@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, statSync } from "node:fs";
+import { copyFileSync, cpSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, inject, it } from "vitest";
@@ -34,6 +34,15 @@ describe.skipIf(process.platform === "darwin")(
       const wrong = await runProgram(file, ["--bogus"], folder);
       expect(wrong.code).toBe(2);
       expect(wrong.stderr).toContain("swarm-node --help");
+    });
+
+    it("has the same bytes from another folder", async () => {
+      const copy = path.join(folderWith({}), "elsewhere");
+      cpSync(path.join(inject("installed"), "node_modules/@swarm-docs/node/dist"), copy, {
+        recursive: true,
+      });
+      const again = readFileSync(await writeExecutable(copy, folderWith({})));
+      expect(again.equals(readFileSync(file))).toBe(true);
     });
 
     it("starts where there is no Node.js, answers, compares itself with the interface, stops", async () => {
