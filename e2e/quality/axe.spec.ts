@@ -3,7 +3,7 @@ import { type Scope, setTheme, violations } from "../axe.ts";
 import { EDITIONS, routeIn } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
 import { expect, hydrated, test } from "../test.ts";
-import { distinctLayouts } from "./layouts.ts";
+import { distinctLayouts, TEXT } from "./layouts.ts";
 import { inGroups, readablePages, withFewEntries } from "./pages.ts";
 
 /**
@@ -19,9 +19,6 @@ const NARROW = 320;
 
 /** The rules that depend on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
-/** Classes of text, which has the same colours at every width; only the shell around it differs on a phone. */
-const TEXT = ["markdown", "api"];
 
 /** Checked by `e2e/api/page.spec.ts`. */
 const REFERENCES = EDITIONS.map((edition) => routeIn(edition, "/api/"));
@@ -64,9 +61,9 @@ function anchorsInRows(page: Page): Promise<string[]> {
 /** The largest pages first, so that each group gets one of them. */
 const PAGES = withFewEntries(readablePages()).sort((a, b) => b.html.length - a.html.length);
 
-const LAYOUTS = new Set(distinctLayouts(PAGES).map(({ route }) => route));
-
-const SHELLS = new Set(distinctLayouts(PAGES, TEXT).map(({ route }) => route));
+const { all, shells } = distinctLayouts(PAGES);
+const LAYOUTS = new Set(all.map(({ route }) => route));
+const SHELLS = new Set(shells.map(({ route }) => route));
 
 function looksAt(route: string): readonly Look[] {
   if (REFERENCES.includes(route)) return [];

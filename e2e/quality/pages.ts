@@ -27,8 +27,15 @@ function routeOf(file: string, html: string): string {
   return isIndex ? `${bare}/` : bare;
 }
 
-/** All HTML pages of the built site. Throws an Error if there are no pages. */
-export function builtPages(): BuiltPage[] {
+let built: readonly BuiltPage[] | undefined;
+
+/** All HTML pages of the built site, read once per process. Throws an Error if there are no pages. */
+export function builtPages(): readonly BuiltPage[] {
+  built ??= readPages();
+  return built;
+}
+
+function readPages(): BuiltPage[] {
   if (!existsSync(path.join(DIR, "index.html"))) {
     throw new Error(`There is no built site in ${DIR}. Run: npm run build`);
   }
