@@ -261,6 +261,18 @@ test("the list of completions fits a narrow screen, in both themes, and moves no
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
+  // The description covers no option, whichever is chosen.
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) {
+    await page.keyboard.press(key);
+    await expect(info).toBeVisible();
+    const [options, described] = [await list.boundingBox(), await info.boundingBox()];
+    const from = described?.y ?? 0;
+    const to = from + (described?.height ?? 0);
+    expect(
+      to <= (options?.y ?? 0) + 1 || from >= (options?.y ?? 0) + (options?.height ?? 0) - 1,
+    ).toBe(true);
+  }
+  await expect(block.locator(".edit-keys")).toContainText("Ctrl Space completes");
   expect(await block.boundingBox()).toEqual(before);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   for (const theme of ["light", "dark"] as const) {

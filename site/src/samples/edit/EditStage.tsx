@@ -40,7 +40,15 @@ export default function EditStage(props: Props) {
       />
       <div className="edit-bar">
         <span className="edit-keys">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> runs, <kbd>Esc</kbd> leaves
+          <span>
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> runs,
+          </span>{" "}
+          <span>
+            <kbd>Ctrl</kbd> <kbd>Space</kbd> completes,
+          </span>{" "}
+          <span>
+            <kbd>Esc</kbd> leaves
+          </span>
         </span>
         <ShareButtons code={edit.code} {...of} />
         <button type="button" disabled={!edit.isChanged} onClick={edit.reset}>

@@ -15,6 +15,7 @@ import {
   lineNumbers,
   tooltips,
   type DecorationSet,
+  type Rect,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
@@ -125,6 +126,39 @@ const LIST_LOOK = EditorView.theme({
   ".cm-completionInfo p": { fontFamily: "var(--font-text)", margin: "var(--space-2) 0 0" },
 });
 
+/** Widest description beside or above the list, in pixels. */
+const INFO_WIDTH = 400;
+
+/**
+ * Places the description of a completion beside the list, or beyond the list's edge that faces away
+ * from the cursor: CodeMirror's own position covers options and the line that is typed.
+ */
+export function positionInfo(
+  _view: EditorView,
+  list: Rect,
+  option: Rect,
+  info: Rect,
+  space: Rect,
+): { readonly style: string; readonly class: string } {
+  const { right, left } = { right: space.right - list.right, left: list.left - space.left };
+  const width = info.right - info.left;
+  if (width <= Math.max(right, left)) {
+    const height = info.bottom - info.top;
+    const top = Math.max(space.top, Math.min(option.top, space.bottom - height)) - list.top;
+    const isRight = width <= right;
+    return {
+      style: `top: ${top}px; max-width: ${Math.min(INFO_WIDTH, isRight ? right : left)}px`,
+      class: `cm-completionInfo-${isRight ? "right" : "left"}`,
+    };
+  }
+  const isAbove = list.top - space.top > space.bottom - list.bottom;
+  const room = isAbove ? list.top - space.top : space.bottom - list.bottom;
+  return {
+    style: `${isAbove ? "bottom" : "top"}: 100%; left: 0; max-height: ${room}px; overflow-y: auto; max-width: ${Math.min(INFO_WIDTH, space.right - list.left)}px`,
+    class: "",
+  };
+}
+
 /**
  * Replaces a selection by typed text instead of the browser, which would keep the replaced text's
  * colours as inline styles; the CSP blocks those.
@@ -202,7 +236,7 @@ export function openEditor(
           bottom: window.innerHeight,
         }),
       }),
-      autocompletion({ override: [complete], icons: false }),
+      autocompletion({ override: [complete], icons: false, positionInfo }),
       LIST_LOOK,
       EditorView.domEventHandlers({ beforeinput: replaceOwnWay }),
       EditorView.contentAttributes.of({ "aria-label": LABEL }),
