@@ -38,7 +38,7 @@ const WHOLE_EMPHASIS = 1.5;
 
 function typosAllowed(word: string): number {
   if (word.length < 4 || /^\p{N}+$/u.test(word)) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 6 ? 1 : 2;
 }
 
 function prefixReadings(dictionary: Dictionary, word: string, isLast: boolean): Reading[] {
