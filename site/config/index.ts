@@ -13,6 +13,7 @@ import cardsPlugin from "../plugins/cards/index.ts";
 import crawlersPlugin from "../plugins/crawlers/index.ts";
 import changesPlugin from "../plugins/changes/index.ts";
 import errorsPlugin from "../plugins/errors/index.ts";
+import docsPlugin from "../plugins/editions/docs.ts";
 import editionsPlugin from "../plugins/editions/index.ts";
 import factsPlugin from "../plugins/facts/index.ts";
 import finishPlugin from "../plugins/finish/index.ts";
@@ -93,7 +94,7 @@ const config: Config = {
     factsPlugin,
     [editionsPlugin, { editions: site.editions, hasHistory: site.lastUpdated }],
     [
-      "@docusaurus/plugin-content-docs",
+      docsPlugin,
       {
         path: pagesFolder(rootEdition),
         routeBasePath: "docs",

@@ -36,6 +36,10 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
       saveReport("node-beside", await benchBeside(options));
     },
   },
+  dev: {
+    slow: true,
+    measure: async () => saveReport("dev", await (await import("../bench/dev.ts")).benchDev()),
+  },
   turns: {
     slow: true,
     measure: async () => {
@@ -84,6 +88,7 @@ Measures speed and size; prints tables and writes JSON to bench-results. Without
            the development node and the node at URL in turns: upload, download, small files, peak memory
            (Linux, same machine) and, with --start, the start of a command that listens on port 16390,
            such as --start "bee dev --api-addr 127.0.0.1:16390". Batches are bought in dev mode only
+  dev      npm run dev: the first page, a change of a page, a change of a component
   turns    built sites in turns, the first being what the others are compared with
   --scale  with "build": also synthetic sites of 100, 1000 and 3000 pages
 `;

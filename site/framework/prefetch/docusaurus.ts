@@ -20,7 +20,8 @@ __webpack_require__.gca = (name) => __webpack_require__.p + __webpack_require__.
 export default Object.freeze({
   ...theirs,
   prefetch: (route: string): false => {
-    whenIdle(() => void theirs.prefetch(route));
+    // In development every module has its own `__webpack_require__`, without the function above.
+    if (process.env.NODE_ENV === "production") whenIdle(() => void theirs.prefetch(route));
     return false;
   },
 });

@@ -35,15 +35,24 @@ export function pageAt(
   return undefined;
 }
 
+/** Front matter of all pages: while it is the same, the framework need not read them again (`docs.ts`). */
+export const HEADS_FILE = path.join(SITE, ".generated/heads.json");
+
 /** Where the framework reads the sidebars of an edition. */
 export const sidebarsFile = (edition: Edition): string =>
   edition.atRoot
     ? path.join(SITE, ".generated/sidebars.json")
     : path.join(SITE, "versioned_sidebars", `version-${edition.version}-sidebars.json`);
 
-/** When each file below `docs/` was last committed; none without a history. */
+let dates: Map<string, string> | undefined;
+
+/**
+ * When each file below `docs/` was last committed; none without a history. Read once per process: in
+ * development pages are written at every change of one.
+ */
 function commitDates(hasHistory: boolean): ReadonlyMap<string, string> {
-  const dates = new Map<string, string>();
+  if (dates) return dates;
+  dates = new Map();
   if (!hasHistory) return dates;
   const log = execFileSync("git", ["log", "--format=%x00%cI", "--name-only", "--", "docs"], {
     cwd: ROOT,
@@ -97,8 +106,12 @@ function differenceLine({ name, differs }: EditionPage, release: string): string
 /**
  * Adds the date of the last commit and the differences from the other edition to the front matter.
  */
-function headed(page: EditionPage, release: string, dates: ReadonlyMap<string, string>): string {
-  const date = dates.get(page.file);
+function headed(
+  page: EditionPage,
+  release: string,
+  committed: ReadonlyMap<string, string>,
+): string {
+  const date = committed.get(page.file);
   const dated = date ? `last_update: { date: "${date}" }\n` : "";
   return page.signed.replace(/^---\n/, `---\n${dated}${differenceLine(page, release)}`);
 }
@@ -121,7 +134,8 @@ export function writeEditions(
   editions: readonly Edition[],
   { hasHistory }: { readonly hasHistory: boolean },
 ): void {
-  const dates = commitDates(hasHistory);
+  const committed = commitDates(hasHistory);
+  const heads: [file: string, frontMatter: string][] = [];
   for (const edition of editions) {
     const read = editionPages(edition.release);
     writtenEdition(edition.release, read);
@@ -130,14 +144,17 @@ export function writeEditions(
         (page) =>
           [
             page.name,
-            withEditionLinks(headed(page, edition.release, dates), edition.prefix),
+            withEditionLinks(headed(page, edition.release, committed), edition.prefix),
           ] as const,
       ),
     );
     writePages(pagesFolder(edition), pages);
+    for (const [name, text] of pages)
+      heads.push([`${edition.version}/${name}`, /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ""]);
     const lists = sidebarsOf(sidebars, new Set(pages.keys()));
     writeChanged(sidebarsFile(edition), `${JSON.stringify(lists, null, 2)}\n`);
   }
   const others = editions.filter(({ atRoot }) => !atRoot).map(({ version }) => version);
+  writeChanged(HEADS_FILE, JSON.stringify(heads));
   writeChanged(path.join(SITE, "versions.json"), `${JSON.stringify(others)}\n`);
 }
