@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { OTHER } from "../edition.ts";
 import type { BuiltPage } from "./pages.ts";
 
 /** Elements that are not rendered or render themselves; skip their content. */
@@ -10,19 +11,26 @@ const OF_ONE_PAGE = /^docs-doc-id-/;
 /** Classes of text, which has the same colours at every width; only the shell around it differs on a phone. */
 export const TEXT = ["markdown", "api"];
 
-/** The kinds of elements of a page, and those of them that occur outside of its text (`TEXT`). */
+/** From so many characters on, a word may be wider than a phone. */
+const LONG_WORD = 24;
+
+/** The kinds of elements of a page, those in its text (`TEXT`) and around it, and its long words. */
 interface Kinds {
   readonly all: ReadonlySet<string>;
+  readonly text: ReadonlySet<string>;
   readonly shell: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
 }
 
 /**
  * The kinds of elements of a page: what the style sheets can tell apart, an element by its name,
  * classes and role, inside of another.
  */
-function kindsOf(html: string): Kinds {
+function readKinds(html: string): Kinds {
   const all = new Set<string>();
+  const inText = new Set<string>();
   const shell = new Set<string>();
+  const words = new Set<string>();
   const ancestors: string[] = [];
   let opaque = 0;
   /** The depth of the element of a class in `TEXT` that is open. */
@@ -33,13 +41,17 @@ function kindsOf(html: string): Kinds {
         opaque += 1;
         return;
       }
-      const words = classes.split(/\s+/);
-      if (words.some((word) => TEXT.includes(word))) text = Math.min(text, ancestors.length);
-      const known = words.filter((word) => !OF_ONE_PAGE.test(word));
+      const names = classes.split(/\s+/);
+      if (names.some((one) => TEXT.includes(one))) text = Math.min(text, ancestors.length);
+      const known = names.filter((one) => !OF_ONE_PAGE.test(one));
       ancestors.push(`${name}.${known.sort().join(".")}[${role}]`);
       const kind = ancestors.slice(-2).join(" > ");
       all.add(kind);
-      if (text === Infinity) shell.add(kind);
+      (text === Infinity ? shell : inText).add(kind);
+    },
+    ontext(part) {
+      if (opaque > 0) return;
+      for (const word of part.split(/\s+/)) if (word.length >= LONG_WORD) words.add(word);
     },
     onclosetag() {
       if (opaque > 0) {
@@ -51,7 +63,15 @@ function kindsOf(html: string): Kinds {
     },
   });
   parser.end(html);
-  return { all, shell };
+  return { all, text: inText, shell, words };
+}
+
+const read = new WeakMap<BuiltPage, Kinds>();
+
+function kindsOf(page: BuiltPage): Kinds {
+  const kinds = read.get(page) ?? readKinds(page.html);
+  read.set(page, kinds);
+  return kinds;
 }
 
 /** Bytes of markup that cost axe as much time as opening a page. */
@@ -97,8 +117,25 @@ export interface Layouts {
 
 /** Few and small pages that show, taken together, every kind of element. */
 export function distinctLayouts(pages: readonly BuiltPage[]): Layouts {
-  const kinds = pages.map((page) => [page, kindsOf(page.html)] as const);
+  const kinds = pages.map((page) => [page, kindsOf(page)] as const);
   const all = covering(new Map(kinds.map(([page, own]) => [page, own.all])));
   const chosen = kinds.filter(([page]) => all.includes(page));
   return { all, shells: covering(new Map(chosen.map(([page, own]) => [page, own.shell]))) };
+}
+
+/**
+ * Leaves out pages of the other edition whose text has no kind of element and no long word that the same page
+ * of the edition at the root lacks: they look alike and are as wide.
+ */
+export function withoutRepetitions(pages: readonly BuiltPage[]): BuiltPage[] {
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
+  return pages.filter((page) => {
+    const atRoot = byRoute.get(page.route.replace(`/${OTHER.prefix}`, "/"));
+    if (OTHER.prefix === "" || atRoot === undefined || atRoot === page) return true;
+    const known = kindsOf(atRoot);
+    const own = kindsOf(page);
+    return (["text", "words"] as const).some((name) =>
+      [...own[name]].some((one) => !known[name].has(one)),
+    );
+  });
 }
