@@ -3,6 +3,7 @@
  * input are replayed, once.
  */
 import type { Locator, Page } from "@playwright/test";
+import { NIGHTLY } from "../nightly.ts";
 import { blockAt } from "../sandbox/samples.ts";
 import { expect, frames, hold, hydrated, keepBusy, open, taken, test } from "../test.ts";
 
@@ -11,7 +12,7 @@ const TABS = "/docs/bee/installation/package-manager-install";
 const SAMPLES = "/docs/develop/tools-and-features/bee-js";
 
 /** Milliseconds after the first paint at which a test presses something. */
-const DELAYS = [0, 100, 300, 1000];
+const DELAYS = NIGHTLY ? [0, 100, 300, 1000] : [0, 300, 1000];
 
 /** Resolves this long after the first paint of the page. */
 async function paintedSince(page: Page, ms: number): Promise<void> {
