@@ -30,6 +30,7 @@ const LONGEST = [
   "edge/kill.test.ts",
   "fuzz/fuzz.test.ts",
   "soak/soak.test.ts",
+  "tools/recipes.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
