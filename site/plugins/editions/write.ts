@@ -5,6 +5,7 @@ import sidebars from "../../settings/sidebars.ts";
 import { filesBelow } from "../../content/files-below.ts";
 import { changesRoute, pageAnchor } from "../../shared/changes/route.ts";
 import { counterpartRelease } from "../../content/counterpart.ts";
+import { HEADS_FILE } from "../../framework/watch/docs.ts";
 import { DEFAULT_RELEASE, type Edition } from "../../settings/editions.ts";
 import { withEditionLinks } from "./links.ts";
 import { editionPages, type Difference, type EditionPage } from "../../content/pages.ts";
@@ -34,9 +35,6 @@ export function pageAt(
   }
   return undefined;
 }
-
-/** Front matter of all pages: while it is the same, the framework need not read them again (`docs.ts`). */
-export const HEADS_FILE = path.join(SITE, ".generated/heads.json");
 
 /** Where the framework reads the sidebars of an edition. */
 export const sidebarsFile = (edition: Edition): string =>

@@ -1,9 +1,12 @@
 import { createRequire } from "node:module";
+import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { HEADS_FILE } from "./write.ts";
 
 type Docs = typeof import("@docusaurus/plugin-content-docs");
 type Options = Parameters<Docs["default"]>[1];
+
+/** Front matter of all pages, which `plugins/editions` writes: while it is the same, no page is read again. */
+export const HEADS_FILE = path.join(import.meta.dirname, "../../.generated/heads.json");
 
 const docs = createRequire(import.meta.url)("@docusaurus/plugin-content-docs") as Docs;
 

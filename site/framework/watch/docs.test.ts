@@ -1,7 +1,6 @@
 import type { LoadContext } from "@docusaurus/types";
 import { expect, test, vi } from "vitest";
-import docsPlugin from "./docs.ts";
-import { HEADS_FILE } from "./write.ts";
+import docsPlugin, { HEADS_FILE } from "./docs.ts";
 
 const watched = vi.hoisted(() => ["sidebars.json", "pages/**/*.mdx", "pages/**/_category_.json"]);
 vi.mock("node:module", async (original) => ({
