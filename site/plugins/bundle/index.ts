@@ -43,6 +43,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
       );
       const everywhere = integrations.feedback ? [] : [noQuestion as never];
       return {
+        ...(process.env.NODE_ENV === "development" && lazyParts(currentBundler.instance as never)),
         ...(!isServer &&
           process.env.NODE_ENV === "production" && {
             optimization: oneDocsChunk(),
@@ -64,6 +65,22 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
     },
   };
 }
+
+interface LazyBundler {
+  lazyCompilationMiddleware(compiler: unknown): unknown;
+}
+
+/** In development a part is compiled when a browser asks for it, not with the other parts at the start. */
+const lazyParts = ({ lazyCompilationMiddleware }: LazyBundler) => ({
+  lazyCompilation: { entries: false, imports: true },
+  devServer: {
+    // Joined with the framework's function, which is given the same array.
+    setupMiddlewares: (middlewares: unknown[], { compiler }: { readonly compiler: unknown }) => {
+      middlewares.unshift(lazyCompilationMiddleware(compiler));
+      return [];
+    },
+  },
+});
 
 /**
  * The framework puts all styles into one sheet. These parts are some pages, or come later: their rules
