@@ -49,6 +49,7 @@ export interface RestFile extends Pick<IndexFile, "version" | "places"> {
   readonly terms: readonly string[];
   /** Lists of headings and sections that follow those of the first file. */
   readonly trails: IndexFile["trails"];
+  /** Columns of the late sections, to be appended to those of the first file (`withLate`). */
   readonly docs: Pick<IndexFile["docs"], "page" | "trail" | "title" | "anchor" | "kind">;
 }
 
