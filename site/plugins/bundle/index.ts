@@ -30,7 +30,8 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
       };
       // Rows of static tables stay in the HTML; the browser gets an empty module instead. With hash
       // routing and in development there is no HTML per page, so there it gets the rows.
-      const hasPages = process.env.NODE_ENV === "production" && !isHash;
+      const isBuild = process.env.NODE_ENV === "production";
+      const hasPages = isBuild && !isHash;
       const serverData = new NormalModuleReplacementPlugin(/[\\/]server-data\.ts$/, (resource) => {
         resource.request = resource.request.replace(/\.ts$/, ".client.ts");
       });
@@ -44,11 +45,10 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
       const everywhere = integrations.feedback ? [] : [noQuestion as never];
       return {
         ...(process.env.NODE_ENV === "development" && lazyParts(currentBundler.instance as never)),
-        ...(!isServer &&
-          process.env.NODE_ENV === "production" && {
-            optimization: oneDocsChunk(),
-            output: { chunkFilename: PART_FILE },
-          }),
+        ...(!isServer && {
+          ...(isBuild && { optimization: oneDocsChunk() }),
+          output: { chunkFilename: isBuild ? PART_FILE : DEV_PART_FILE },
+        }),
         plugins: isServer
           ? everywhere
           : [
@@ -101,6 +101,9 @@ const PART_FILE = "assets/js/[name].[contenthash:6].js";
  * the site has changed; a phone runs two scripts of half the length, with room for a press between them.
  */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+
+/** In development: in a folder as well, because the names of workers begin with `../`. */
+const DEV_PART_FILE = "assets/js/[name].js";
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {
