@@ -67,7 +67,7 @@ const LAYOUTS = new Set(all.map(({ route }) => route));
 const SHELLS = new Set(shells.map(({ route }) => route));
 const ADDING = new Set(withoutRepetitions(PAGES).map(({ route }) => route));
 
-/** What is opened: all, or those that add something. */
+/** The pages that are opened: all, or the ones that add something. */
 const OPENED = NIGHTLY
   ? PAGES
   : PAGES.filter((page) => all.includes(page) || ADDING.has(page.route));

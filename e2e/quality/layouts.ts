@@ -111,7 +111,7 @@ export function covering(kinds: ReadonlyMap<BuiltPage, ReadonlySet<string>>): Bu
 export interface Layouts {
   /** Pages that show, taken together, every kind of element there is on any. */
   readonly all: readonly BuiltPage[];
-  /** Those of them that show every kind of element outside of text. */
+  /** The pages among them that show every kind of element outside of text. */
   readonly shells: readonly BuiltPage[];
 }
 

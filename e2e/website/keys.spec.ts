@@ -71,7 +71,7 @@ const unitOf = async (field: Locator): Promise<string> =>
   );
 
 /**
- * One page for each set of controls, and what was typed into on another one already: the filter of the
+ * One page for each set of controls, and the fields that an earlier page has typed into: the filter of the
  * sidebar is on every page, and some tools are on several. With `NIGHTLY=1` every page types into all.
  */
 function pagesWithFields(): ReadonlyMap<string, ReadonlySet<string>> {

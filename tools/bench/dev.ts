@@ -12,7 +12,7 @@ import { median, type BenchReport } from "./report.ts";
 /** The page that is opened; it shows the sentence and the component below. */
 const ROUTE = "/docs/references/tokens";
 
-/** What is changed: a file, and a text in it that the page shows. */
+/** An edit: a file, and a text in it that the page shows. */
 interface Edit {
   readonly what: string;
   readonly file: string;

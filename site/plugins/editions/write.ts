@@ -148,7 +148,7 @@ export function writeEditions(
     );
     writePages(pagesFolder(edition), pages);
     for (const [name, text] of pages)
-      heads.push([`${edition.version}/${name}`, /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ""]);
+      heads.push([`${edition.version}/${name}`, text.slice(0, text.indexOf("\n---\n"))]);
     const lists = sidebarsOf(sidebars, new Set(pages.keys()));
     writeChanged(sidebarsFile(edition), `${JSON.stringify(lists, null, 2)}\n`);
   }

@@ -23,7 +23,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Directives of Caddy, for a `route` in which the path is that of the file already. */
+/** Directives of Caddy, for a `route` whose path already names the file. */
 export function caddyTokens(counts: TokenCounts): string {
   // In quotes: the matcher compares text, and Caddy takes bare digits for numbers.
   const lines = [...counts].map(([path, count]) => `\t"${path}" "${count}"`);

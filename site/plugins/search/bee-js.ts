@@ -5,7 +5,7 @@ import { indexHead, namesOn } from "../../shared/bee-js/pages.ts";
 import { BEE_JS_ROUTE } from "../../shared/bee-js/routes.ts";
 import { referenceSections } from "./reference-sections.ts";
 
-/** The class whose members the first file of the index has; those of all others are late. */
+/** The class whose members are in the first file of the index; members of other classes are late. */
 const CLIENT = "Bee";
 
 /** A member of a class, or an export on a page of types, functions or constants. */

@@ -47,9 +47,9 @@ export interface IndexFile {
 export interface RestFile extends Pick<IndexFile, "version" | "places"> {
   /** All terms of both files in lines; a term without weak places has none in `places`. */
   readonly terms: readonly string[];
-  /** Lists of headings and sections that follow those of the first file. */
+  /** Lists of headings, appended to the ones in the first file. */
   readonly trails: IndexFile["trails"];
-  /** Columns of the late sections, to be appended to those of the first file (`withLate`). */
+  /** Columns of the late sections, appended to the columns of the first file (`withLate`). */
   readonly docs: Pick<IndexFile["docs"], "page" | "trail" | "title" | "anchor" | "kind">;
 }
 
@@ -213,7 +213,7 @@ export class Dictionary {
   /** The strong places, when `encoded` has the weak ones. */
   private readonly strong: Dictionary | undefined;
 
-  /** Takes the terms and places of an index, and those of its rest; decodes nothing yet. */
+  /** Takes the terms and places of an index and of its rest; decodes nothing yet. */
   constructor(
     file: Pick<IndexFile, "terms" | "places">,
     rest?: Pick<RestFile, "terms" | "places">,

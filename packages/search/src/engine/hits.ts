@@ -11,7 +11,7 @@ export function addressOf(file: IndexFile, doc: number): string {
   return urlOf({ route, anchor: anchor === "=" ? slugOf(file.docs.title[doc] ?? "") : anchor });
 }
 
-/** Position of a section among those of its page, as the texts of a page are listed. */
+/** Position of a section on its page, in the order in which the texts of a page are listed. */
 export function positionOnPage({ docs }: IndexFile, doc: number): number {
   const own = docs.page[doc];
   return docs.page.slice(0, doc).filter((page) => page === own).length;
