@@ -133,7 +133,7 @@ export function writeEditions(
   { hasHistory }: { readonly hasHistory: boolean },
 ): void {
   const committed = commitDates(hasHistory);
-  const heads: [file: string, frontMatter: string][] = [];
+  const heads: [file: string, head: string][] = [];
   for (const edition of editions) {
     const read = editionPages(edition.release);
     writtenEdition(edition.release, read);
