@@ -65,12 +65,10 @@ const PAGES = withFewEntries(readablePages()).sort((a, b) => b.html.length - a.h
 const { all, shells } = distinctLayouts(PAGES);
 const LAYOUTS = new Set(all.map(({ route }) => route));
 const SHELLS = new Set(shells.map(({ route }) => route));
-const ADDING = new Set(withoutRepetitions(PAGES).map(({ route }) => route));
 
+const ADDING = new Set([...all, ...withoutRepetitions(PAGES)]);
 /** The pages that are opened: all, or the ones that add something. */
-const OPENED = NIGHTLY
-  ? PAGES
-  : PAGES.filter((page) => all.includes(page) || ADDING.has(page.route));
+const OPENED = NIGHTLY ? PAGES : PAGES.filter((page) => ADDING.has(page));
 
 function looksAt(route: string): readonly Look[] {
   if (REFERENCES.includes(route)) return [];

@@ -14,9 +14,8 @@ export const TEXT = ["markdown", "api"];
 /** From so many characters on, a word may be wider than a phone. */
 const LONG_WORD = 24;
 
-/** The kinds of elements of a page, those in its text (`TEXT`) and around it, and its long words. */
+/** The kinds of elements of a page, in its text (`TEXT`) and around it, and its long words. */
 interface Kinds {
-  readonly all: ReadonlySet<string>;
   readonly text: ReadonlySet<string>;
   readonly shell: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
@@ -27,7 +26,6 @@ interface Kinds {
  * classes and role, inside of another.
  */
 function readKinds(html: string): Kinds {
-  const all = new Set<string>();
   const inText = new Set<string>();
   const shell = new Set<string>();
   const words = new Set<string>();
@@ -46,7 +44,6 @@ function readKinds(html: string): Kinds {
       const known = names.filter((one) => !OF_ONE_PAGE.test(one));
       ancestors.push(`${name}.${known.sort().join(".")}[${role}]`);
       const kind = ancestors.slice(-2).join(" > ");
-      all.add(kind);
       (text === Infinity ? shell : inText).add(kind);
     },
     ontext(part) {
@@ -63,7 +60,7 @@ function readKinds(html: string): Kinds {
     },
   });
   parser.end(html);
-  return { all, text: inText, shell, words };
+  return { text: inText, shell, words };
 }
 
 const read = new WeakMap<BuiltPage, Kinds>();
@@ -118,7 +115,9 @@ export interface Layouts {
 /** Few and small pages that show, taken together, every kind of element. */
 export function distinctLayouts(pages: readonly BuiltPage[]): Layouts {
   const kinds = pages.map((page) => [page, kindsOf(page)] as const);
-  const all = covering(new Map(kinds.map(([page, own]) => [page, own.all])));
+  const all = covering(
+    new Map(kinds.map(([page, { text, shell }]) => [page, new Set([...text, ...shell])])),
+  );
   const chosen = kinds.filter(([page]) => all.includes(page));
   return { all, shells: covering(new Map(chosen.map(([page, own]) => [page, own.shell]))) };
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { loadavg } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ROOT } from "../run.ts";
+import { freePort } from "../site/free-port.ts";
 import { launch } from "./browser.ts";
 import { median, type BenchReport } from "./report.ts";
 
@@ -34,14 +34,6 @@ const EDITS: readonly Edit[] = [
 
 const STARTS = 3;
 const CHANGES = 5;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Starts `npm run dev`; its output is kept for the message of a failure. */
 function startDev(port: number): { child: ChildProcess; output: () => string } {

@@ -1,5 +1,4 @@
 // One file that is the whole node: this machine's Node.js with the packed program inside.
-import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -15,6 +14,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { ROOT, run } from "../run.ts";
 import { buildNode } from "./build-node.ts";
+import { checksumLine, sha256 } from "./checksums.ts";
 import { licensesOf } from "./licenses.ts";
 
 /** What Node.js looks for in itself. [https://nodejs.org/docs/latest-v20.x/api/single-executable-applications.html] */
@@ -90,8 +90,8 @@ export async function buildExecutable(out: string): Promise<string> {
     const { version } = process;
     const own = `## Node.js ${version}\n\nhttps://github.com/nodejs/node/blob/${version}/LICENSE\n`;
     writeFileSync(path.join(out, "THIRD-PARTY.md"), `${licensesOf(inside)}\n${own}`);
-    const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
-    writeFileSync(path.join(out, "SHA256SUMS"), `${sum}  ${path.basename(file)}\n`);
+    const line = checksumLine(sha256(readFileSync(file)), path.basename(file));
+    writeFileSync(path.join(out, "SHA256SUMS"), line);
     return file;
   } finally {
     rmSync(work, { recursive: true, force: true });

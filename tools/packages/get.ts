@@ -1,6 +1,5 @@
 // The tarballs that the site serves below `/get/`: the same bytes for the same sources on every
 // host, so that copies of the site can be compared by their checksums.
-import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -18,6 +17,7 @@ import { PACKED_FILE, type Packed } from "../../site/content/packed-packages.ts"
 import { withRow } from "../../site/plugins/get/rows.ts";
 import { ROOT } from "../run.ts";
 import { CONTRACT, sourcesHash } from "../site/sources.ts";
+import { checksumLine, sha256 } from "./checksums.ts";
 import { LIBRARIES, manifestOf, type PackageName } from "./catalogue.ts";
 import { pack, type Tarball } from "./pack.ts";
 
@@ -64,8 +64,6 @@ export interface Built {
   readonly packed: Packed;
   readonly path: string;
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 function describe(id: PackageName, { file, ...facts }: Tarball): Packed {
   const { name, version, description, bin = {} } = manifestOf(id);
@@ -150,7 +148,7 @@ export function packDocs(site: string): Promise<Built> {
 /** Text of `SHA256SUMS`, as `sha256sum --check` reads it. */
 export function checksums(all: readonly Packed[]): string {
   const lines = all.flatMap(({ id, file, sha256: hash }) =>
-    [file, stableName(id)].map((name) => `${hash}  ${name}\n`),
+    [file, stableName(id)].map((name) => checksumLine(hash, name)),
   );
   return lines.join("");
 }

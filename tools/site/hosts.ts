@@ -1,10 +1,11 @@
 // Starts nginx and Caddy with the configurations of a build, for tests.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SITE_ROOT } from "../../site/plugins/finish/deploy.ts";
+import { freePort } from "./free-port.ts";
 import { listen } from "./serve.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";
 
@@ -21,14 +22,6 @@ export type HostName = "nginx" | "caddy";
 /** Whether a program is installed on this machine. */
 export const isInstalled = (name: HostName): boolean =>
   spawnSync(name, [name === "nginx" ? "-v" : "version"]).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The command of a program for a configuration; checks the configuration first. */
 type Prepare = (config: string, root: string, folder: string, port: number) => Command;

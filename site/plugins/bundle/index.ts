@@ -96,14 +96,14 @@ const COMMON_STYLES =
  */
 const PART_FILE = "assets/js/[name].[contenthash:6].js";
 
+/** In development: in a folder as well, because the names of workers begin with `../`. */
+const DEV_PART_FILE = "assets/js/[name].js";
+
 /**
  * React in a file of its own, which keeps its name, and so its place in readers' caches, when only
  * the site has changed; a phone runs two scripts of half the length, with room for a press between them.
  */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-
-/** In development: in a folder as well, because the names of workers begin with `../`. */
-const DEV_PART_FILE = "assets/js/[name].js";
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {

@@ -58,8 +58,9 @@ export class ContractState {
   }
 
   /**
-   * Randomness of a block (32 bytes), the newest by default: its `mixHash`, and `block.prevrandao` in contracts. Follows from the seed of
-   * the node, so that a seeded chain repeats its draws, and not from the block's transactions. [EIP-4399]
+   * Randomness of a block (32 bytes), the newest by default: its `mixHash`, and `block.prevrandao` in
+   * contracts. Follows from the seed of the node, so that a seeded chain repeats its draws, and not from
+   * the block's transactions. [EIP-4399]
    */
   prevrandao(block: number = this.chain.blocks.block): Uint8Array {
     const seed = encodeUtf8(storedSeed(this.chain.tables));

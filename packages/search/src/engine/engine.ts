@@ -67,6 +67,12 @@ const ROWS = new Set<string>([
   KINDS.symbol,
 ]);
 
+/** The places found, with another score for one of them, which may be new. */
+const withScore = (found: readonly Found[], { doc, score }: Found): readonly Found[] => [
+  ...found.filter((one) => one.doc !== doc),
+  { doc, score },
+];
+
 /** The embedded index and how it is asked. Holds no state between queries except caches. */
 export class Engine {
   /** The index that it searches, late sections included. */
@@ -320,7 +326,7 @@ export class Engine {
       score: 0,
     });
     const score = Math.max(best.score, term.score * BEFORE_TERM);
-    return [...found.filter(({ doc }) => doc !== best.doc), { doc: best.doc, score }];
+    return withScore(found, { doc: best.doc, score });
   }
 
   /** Places with the name of a member, in the order of the reference: a class precedes those that inherit. */
@@ -344,7 +350,7 @@ export class Engine {
     const doc = own ?? (this.isClass(owner) ? members[0] : undefined);
     if (doc === undefined) return found;
     const best = found.reduce((most, { score }) => Math.max(most, score), 0);
-    return [...found.filter((one) => one.doc !== doc), { doc, score: best + 1 }];
+    return withScore(found, { doc, score: best + 1 });
   }
 
   private isClass(owner: string): boolean {

@@ -140,7 +140,8 @@ export function positionInfo(
   info: Rect,
   space: Rect,
 ): { readonly style: string; readonly class: string } {
-  const { right, left } = { right: space.right - list.right, left: list.left - space.left };
+  const right = space.right - list.right;
+  const left = list.left - space.left;
   const width = info.right - info.left;
   if (width <= Math.max(right, left)) {
     const height = info.bottom - info.top;
