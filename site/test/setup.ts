@@ -1,5 +1,5 @@
 // Vitest runs this before each file of tests (`vitest.config.ts`).
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 
 /**
  * How long a test waits for a condition. The defaults of one second are too short on a busy machine;
@@ -7,13 +7,20 @@ import { vi } from "vitest";
  */
 const TIMEOUT_MS = 20_000;
 
-// Vitest has no setting for the default of `vi.waitFor`. Files that share a worker share `vi`.
+/** Compares arrays of bytes as a whole: `toEqual` compares each byte, 350 ms of CPU for 100 kB. */
+function equalBytes(a: unknown, b: unknown): boolean | undefined {
+  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return undefined;
+  return a.constructor === b.constructor ? Buffer.compare(a, b) === 0 : undefined;
+}
+
+// Vitest has no setting for the default of `vi.waitFor`. Files that share a worker share `vi` and `expect`.
 const { waitFor } = vi;
 if (waitFor.name !== "waitLonger") {
   vi.waitFor = function waitLonger(condition, options) {
     const given = typeof options === "number" ? { timeout: options } : options;
     return waitFor(condition, { timeout: TIMEOUT_MS, ...given });
   };
+  expect.addEqualityTesters([equalBytes]);
 }
 
 if (typeof document !== "undefined") {
