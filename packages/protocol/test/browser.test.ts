@@ -39,9 +39,10 @@ for (const [name, executable = ""] of Object.entries(found)) {
       console.log(`${name}: ${JSON.stringify({ open, strict })}`);
       expect([open.wrong, strict.wrong]).toEqual([[], []]);
       expect(open.chosen).toBe("simd");
-      expect(Object.keys(open.checked)).toEqual(["simd", "scalar", "javascript"]);
+      expect(Object.keys(open.checked)).toEqual(["simd", "scalar"]);
       expect(strict.chosen).toBe("javascript");
-      expect(strict.checked["javascript"]).toBeGreaterThan(30);
+      expect(Object.keys(strict.checked)).toEqual(["javascript"]);
+      expect(strict.checked["javascript"]).toBeGreaterThan(25);
     },
     LIMIT_MS,
   );
