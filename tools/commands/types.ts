@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { make } from "../../site/plugins/facts/make.ts";
 import { PACKAGES } from "../packages/catalogue.ts";
 import { main, run } from "../run.ts";
 
@@ -22,8 +23,7 @@ Checks the types of every room with its own compiler settings.
 
 await main(async () => {
   // The site imports files that are made from `data/` and `api/`.
-  const generated = await run("node", ["--import", "tsx", "site/plugins/facts/generate.ts"]);
-  if (generated.code !== 0) throw new Error("The data files could not be prepared.");
+  await make("facts");
   const failed: string[] = [];
   for (const project of PROJECTS) {
     const { code } = await run("tsc", ["-p", project]);

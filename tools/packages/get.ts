@@ -16,7 +16,7 @@ import { stableName } from "../../site/content/package-commands.ts";
 import { PACKED_FILE, type Packed } from "../../site/content/packed-packages.ts";
 import { withRow } from "../../site/plugins/get/rows.ts";
 import { ROOT } from "../run.ts";
-import { CONTRACT, sourcesHash } from "../site/sources.ts";
+import { CONTRACT, sourcesHash } from "../../site/content/sources.ts";
 import { checksumLine, sha256 } from "./checksums.ts";
 import { LIBRARIES, manifestOf, type PackageName } from "./catalogue.ts";
 import { pack, type Tarball } from "./pack.ts";

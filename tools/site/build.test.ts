@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { buildSite, fingerprint, isFresh } from "./build.ts";
-import { isSource } from "./sources.ts";
+import { isSource } from "../../site/content/sources.ts";
 
 const outDir = mkdtempSync(path.join(tmpdir(), "built-"));
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { CONTRACT, sourcesHash } from "../../site/content/sources.ts";
 import { readIntegrations } from "../../site/settings/integrations.ts";
 import { readSite } from "../../site/settings/site.ts";
-import { BUILD_VARIABLES } from "../../site/settings/variables.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
 import { packDocs, packLibraries, writeGet } from "../packages/get.ts";
 import { writeMarkdownTokens } from "./markdown-tokens.ts";
 import { writeRecord } from "./record.ts";
-import { CONTRACT, sourcesHash } from "./sources.ts";
 
 const SOURCES = [
   "api",
@@ -22,7 +21,6 @@ const SOURCES = [
   "tools",
   "package-lock.json",
 ];
-const VARIABLES = Object.keys(BUILD_VARIABLES);
 
 /** How a build differs from the default one. */
 export interface BuildOptions {
@@ -36,13 +34,7 @@ export interface BuildOptions {
 export function fingerprint(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
-  // Vitest sets the base of a site to its default.
-  const values: Readonly<Record<string, string | undefined>> =
-    env.BASE_URL === "/" ? { ...env, BASE_URL: "" } : env;
-  return sourcesHash(
-    SOURCES,
-    VARIABLES.map((name) => `${name}=${values[name] ?? ""}`),
-  );
+  return sourcesHash(SOURCES, env);
 }
 
 /** Trees of pages die young: with the default of 16 MB a tenth of a build is spent on collecting. */

@@ -4,7 +4,8 @@ import type { Site } from "../../settings/site.ts";
 import type { ReferenceIslands } from "../../render/api-reference/islands.ts";
 import { filesOf } from "./addresses.ts";
 import { clearFiles, writeFiles } from "./files.ts";
-import { buildEditions, type EditionReference } from "./reference.ts";
+import { keptReferences } from "./kept.ts";
+import type { EditionReference } from "./reference.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -21,12 +22,14 @@ export default function apiPlugin(
   { islands }: { readonly islands: ReferenceIslands },
 ): Plugin<readonly EditionReference[]> {
   const { site } = siteConfig.customFields as unknown as { site: Site };
+  const place = { baseUrl, hashRouting: site.router === "hash", islands };
+  const build = async () => (await import("./reference.ts")).buildEditions(place, site.editions);
   const data = { server: "", browser: "" };
   return {
     name: "api",
     getPathsToWatch: () => [path.join(ROOT, "api/**/*.yaml")],
     loadContent: () =>
-      buildEditions({ baseUrl, hashRouting: site.router === "hash", islands }, site.editions),
+      process.env.NODE_ENV === "development" ? keptReferences(build) : build(),
     async contentLoaded({ content, actions: { addRoute, createData } }) {
       const target = path.join(siteDir, ".generated/static");
       clearFiles(target);

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import sidebars from "../../settings/sidebars.ts";
 import { filesBelow } from "../../content/files-below.ts";
+import { writeChanged } from "../../content/write-changed.ts";
 import { changesRoute, pageAnchor } from "../../shared/changes/route.ts";
 import { counterpartRelease } from "../../content/counterpart.ts";
 import { HEADS_FILE } from "../../framework/watch/docs.ts";
@@ -61,13 +62,6 @@ function commitDates(hasHistory: boolean): ReadonlyMap<string, string> {
     for (const file of files) if (file && !dates.has(file)) dates.set(file, date);
   }
   return dates;
-}
-
-/** Files that are the same keep their time, by which the bundler knows them. */
-function writeChanged(file: string, text: string): void {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
 }
 
 function listFiles(folder: string): string[] {

@@ -6,9 +6,9 @@
 // `packages.json` for the package reference, `bee-js.json` for the reference of bee-js, `bee-js-lacked.json` for names
 // that an edition of it lacks, `static/types/` for the types of names in samples, `static/completions/` for
 // the editor of samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
-// `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With
-// `--search` it writes the search index of each edition instead, which a build does on its own.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With the
+// argument `search` it writes the search index of each edition instead, which a build does on its own.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
@@ -43,10 +43,13 @@ import { lackedNames } from "../../shared/bee-js/in-edition.ts";
 import { readReferences } from "../bee-js/read.ts";
 import { writeCompletions } from "../bee-js/completions.ts";
 import { writeSampleTypes } from "../bee-js/write.ts";
+import { currentStamp, stampFile, type Made } from "./make.ts";
 import { runFacts } from "./run-facts.ts";
+import { writeChanged } from "../../content/write-changed.ts";
 import { readPageTitles, type Titles } from "../../content/titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
+const TARGET = path.join(ROOT, "site/.generated");
 const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];
 
 /** Capacities of all batch depths the calculators know. */
@@ -136,6 +139,9 @@ export async function readFacts(
   };
 }
 
+const writeJson = (target: string, name: string, value: unknown): void =>
+  writeChanged(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
+
 /** Writes the JSON files into `target`. `others` are the facts of editions beside the one at the root. */
 export function generate(
   target: string,
@@ -143,9 +149,7 @@ export function generate(
   others: Readonly<Record<string, ServerData>> = {},
   root: string = ROOT,
 ): void {
-  mkdirSync(target, { recursive: true });
-  const write = (name: string, value: unknown): void =>
-    writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
+  const write = (name: string, value: unknown): void => writeJson(target, name, value);
   write("server-data", facts);
   write("server-data-others", others);
   const editions = [facts, ...Object.values(others)];
@@ -157,40 +161,53 @@ export function generate(
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const target = path.join(ROOT, "site/.generated");
+/** What both outputs need. */
+async function readAll() {
   const editions = readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
-  const [edition, ...rest] = editions;
-  const facts = await readFacts(ROOT, edition.release);
-  const others: Record<string, ServerData> = {};
-  for (const { release } of rest) others[release] = await readFacts(ROOT, release);
+  const facts: Record<string, ServerData> = {};
+  for (const { release } of editions) facts[release] = await readFacts(ROOT, release);
   const entries = await readEntries(editions);
   const packages = await readApi();
-  const beeJs = await readReferences(editions, { [edition.release]: facts, ...others });
+  const beeJs = await readReferences(editions, facts);
   const changes = await Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
-  if (process.argv.includes("--search")) {
-    for (const { release, prefix, interface: version } of editions) {
-      const document = await documentOf(version as InterfaceVersion);
-      const reference = beeJs.find((one) => one.release === release);
-      const source = { facts: others[release] ?? facts, document, changes, packages };
-      const own = { ...source, beeJs: reference };
-      const sections = allSections(writtenEdition(release), own);
-      writeIndex(path.join(target, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
-    }
-  } else {
-    generate(target, facts, others);
-    const site = { site: readSite(process.env), integrations: readIntegrations(process.env) };
-    mkdirSync(path.join(target, "static"), { recursive: true });
-    writeFileSync(path.join(target, "static/mark.svg"), markSvg(readPalette("dark")));
-    const hasPages = site.site.router !== "hash";
-    const get = await readGet(readSource(process.env), readPacked(), hasPages);
-    const about = buildAboutTrees(site);
-    const lacked = { "bee-js-lacked": lackedNames(beeJs) };
-    const made = { entries, about, packages, "bee-js": beeJs, ...lacked, changes, get };
-    for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
-      writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
-    }
-    writeSampleTypes(path.join(target, "static/types"), beeJs);
-    writeCompletions(path.join(target, "static"), beeJs);
+  return { editions, facts, entries, packages, beeJs, changes };
+}
+
+type Sources = Awaited<ReturnType<typeof readAll>>;
+
+async function writeSearch({ editions, facts, packages, beeJs, changes }: Sources): Promise<void> {
+  for (const { release, prefix, interface: version } of editions) {
+    const document = await documentOf(version as InterfaceVersion);
+    const reference = beeJs.find((one) => one.release === release);
+    const own = { facts: facts[release] as ServerData, document, changes, packages };
+    const sections = allSections(writtenEdition(release), { ...own, beeJs: reference });
+    writeIndex(path.join(TARGET, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
   }
+}
+
+async function writeFacts({ editions, facts, ...read }: Sources): Promise<void> {
+  const { entries, packages, beeJs, changes } = read;
+  const [{ release }] = editions;
+  const { [release]: own, ...others } = facts;
+  generate(TARGET, own as ServerData, others);
+  const site = { site: readSite(process.env), integrations: readIntegrations(process.env) };
+  writeChanged(path.join(TARGET, "static/mark.svg"), markSvg(readPalette("dark")));
+  const hasPages = site.site.router !== "hash";
+  const get = await readGet(readSource(process.env), readPacked(), hasPages);
+  const about = buildAboutTrees(site);
+  const lacked = { "bee-js-lacked": lackedNames(beeJs) };
+  const made = { entries, about, packages, "bee-js": beeJs, ...lacked, changes, get };
+  for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) }))
+    writeJson(TARGET, name, value);
+  writeSampleTypes(path.join(TARGET, "static/types"), beeJs);
+  writeCompletions(path.join(TARGET, "static"), beeJs);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const made: Made = process.argv[2] === "search" ? "search" : "facts";
+  const stamp = JSON.stringify(currentStamp());
+  rmSync(stampFile(made), { force: true });
+  const sources = await readAll();
+  await (made === "search" ? writeSearch : writeFacts)(sources);
+  writeFileSync(stampFile(made), stamp);
 }

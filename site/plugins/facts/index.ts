@@ -1,43 +1,30 @@
-import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
+import { isMade, make } from "./make.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-
-/** Runs `site/plugins/facts/generate.ts` in a process of its own; fails when it does. */
-function generate(option?: "--search"): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const args = ["--import", "tsx", "site/plugins/facts/generate.ts", ...(option ? [option] : [])];
-    const child = spawn(process.execPath, args, {
-      cwd: ROOT,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    if (option && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error("The data files could not be prepared: see the lines above."));
-    });
-  });
-}
+const inBackground = true;
 
 /**
- * Brings facts into `.generated` before anything is bundled. It takes a moment, so it starts at once
- * and beside the framework, which uses one core until then. In development it runs again when a fact
- * changes, and is followed by the search index, for which no page waits.
+ * Brings facts into `.generated` before anything is bundled, beside the framework, which uses one core
+ * until then. In development it runs again when a fact changes, and the search index follows; facts that
+ * only the text of pages has outdated are replaced in the background, and no page waits for either.
  */
 export default function factsPlugin(): Plugin {
-  let first: Promise<void> | undefined = generate();
+  const isDevelopment = process.env.NODE_ENV === "development";
+  let first: Promise<void> | undefined =
+    isDevelopment && isMade("facts", { onPages: false }) ? Promise.resolve() : make("facts");
   // Reported by `loadContent`.
   first.catch(() => undefined);
   return {
     name: "facts",
     async loadContent() {
-      const run = first ?? generate();
+      await (first ?? make("facts"));
       first = undefined;
-      await run;
-      if (process.env.NODE_ENV === "development") generate("--search").catch(console.error);
+      if (isDevelopment)
+        make("facts", { inBackground })
+          .then(() => make("search", { inBackground }))
+          .catch(console.error);
     },
     getPathsToWatch: () =>
       ["data/*.yaml", "api/**/*.yaml", "CHANGELOG.md"].map((name) => path.join(ROOT, name)),

@@ -2,7 +2,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../run.ts";
+import { BUILD_VARIABLES } from "../settings/variables.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
 
 const IGNORED =
   /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test|dist)$|\.test\.tsx?$/;
@@ -20,6 +22,22 @@ export function isSource(name: string): boolean {
   return !IGNORED.test(path.posix.basename(name)) && !WRITTEN.includes(name);
 }
 
+/** What data of pages is made from, except the pages: facts, the interface document, packages, code. */
+export const PAGE_DATA_SOURCES: readonly string[] = [
+  "CHANGELOG.md",
+  "api",
+  "data",
+  "package-lock.json",
+  "packages",
+  "site/content",
+  "site/package.json",
+  "site/plugins",
+  "site/render",
+  "site/settings",
+  "site/shared",
+  "site/src/ui/tokens.css",
+];
+
 function addFiles(file: string, add: (line: string) => void): void {
   const name = path.relative(ROOT, file).replaceAll(path.sep, "/");
   if (!isSource(name)) return;
@@ -31,10 +49,21 @@ function addFiles(file: string, add: (line: string) => void): void {
   for (const child of readdirSync(file).sort()) addFiles(path.join(file, child), add);
 }
 
-/** A hash of names, sizes and times of the files in `sources` (paths in the repository), and of `values`. */
-export function sourcesHash(sources: readonly string[], values: readonly string[] = []): string {
+/** Vitest sets the base of a site to its default. */
+const valueOf = (env: Readonly<Record<string, string | undefined>>, name: string): string =>
+  name === "BASE_URL" && env[name] === "/" ? "" : (env[name] ?? "");
+
+/**
+ * A hash of names, sizes and times of the files in `sources` (paths in the repository), and of the
+ * variables of a build in `env` when it is given.
+ */
+export function sourcesHash(
+  sources: readonly string[],
+  env?: Readonly<Record<string, string | undefined>>,
+): string {
   const hash = createHash("sha256").update(process.version);
   for (const source of sources) addFiles(path.join(ROOT, source), (line) => hash.update(line));
-  for (const value of values) hash.update(`${value}\n`);
+  if (env)
+    for (const name of Object.keys(BUILD_VARIABLES)) hash.update(`${name}=${valueOf(env, name)}\n`);
   return hash.digest("hex");
 }
