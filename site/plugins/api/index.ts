@@ -28,8 +28,7 @@ export default function apiPlugin(
   return {
     name: "api",
     getPathsToWatch: () => [path.join(ROOT, "api/**/*.yaml")],
-    loadContent: () =>
-      process.env.NODE_ENV === "development" ? keptReferences(build) : build(),
+    loadContent: () => (process.env.NODE_ENV === "development" ? keptReferences(build) : build()),
     async contentLoaded({ content, actions: { addRoute, createData } }) {
       const target = path.join(siteDir, ".generated/static");
       clearFiles(target);
