@@ -161,7 +161,7 @@ export function generate(
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }
 
-/** What both outputs need. */
+/** Reads the sources of both outputs. */
 async function readAll() {
   const editions = readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
   const facts: Record<string, ServerData> = {};

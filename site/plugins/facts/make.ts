@@ -12,7 +12,7 @@ const FOLDER = path.join(ROOT, "site/.generated");
 /** The facts that the site imports, or the search index of `npm run dev`. */
 export type Made = "facts" | "search";
 
-/** What files in `.generated` are made from, as two hashes. */
+/** Hashes of the sources of files in `.generated`. */
 export interface Stamp {
   /** Data, the interface document, packages, their tarballs, and code. */
   readonly data: string;
