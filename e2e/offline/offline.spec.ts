@@ -6,6 +6,7 @@ import { setTheme, violations } from "../axe.ts";
 import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { DIR } from "../quality/pages.ts";
 import { OTHER, routeIn } from "../edition.ts";
+import { NIGHTLY } from "../nightly.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 
 /**
@@ -21,6 +22,19 @@ interface List {
 }
 const LIST = JSON.parse(readFileSync(path.join(DIR, "offline/files.json"), "utf8")) as List;
 const OTHERS = Object.keys(LIST.rows).filter((part) => part !== "site");
+/**
+ * Sampling interval of files of one suffix: the copy compares every file with its hash when it is kept
+ * (`site/src/offline/download.ts`). With `NIGHTLY=1` all files are read back.
+ */
+const FILES_FOR_ONE = 20;
+const ROWS = Object.values(LIST.rows).flatMap((rows) => {
+  const seen: Record<string, number> = {};
+  return rows.filter(([address]) => {
+    const kind = path.extname(address);
+    seen[kind] = (seen[kind] ?? 0) + 1;
+    return NIGHTLY || seen[kind] % FILES_FOR_ONE === 1;
+  });
+});
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 let server: PlainServer;
@@ -105,10 +119,7 @@ test("without a network all pages, the search, the reference and a sample work",
   await server.stop();
   await page.goto(`${server.url}docs/bee/installation/docker`);
   await hydrated(page);
-  expect(
-    await wrong(page, server.url, Object.values(LIST.rows).flat()),
-    "every file of the list",
-  ).toEqual([]);
+  expect(await wrong(page, server.url, ROWS), "files of the list").toEqual([]);
   const routes = await page
     .getByRole("navigation", { name: "Docs sidebar" })
     .getByRole("link")

@@ -77,10 +77,17 @@ const OPENING = 60_000;
 const costOf = (page: BuiltPage): number => OPENING + page.html.length;
 
 /** Few and small pages that have, taken together, every kind there is on any; none that the others cover. */
-export function covering(kinds: ReadonlyMap<BuiltPage, ReadonlySet<string>>): BuiltPage[] {
-  const left = new Map([...kinds].map(([page, own]) => [page, new Set(own)]));
-  const worth = ([page, own]: readonly [BuiltPage, Set<string>]): number => own.size / costOf(page);
-  const chosen: BuiltPage[] = [];
+export const covering = (kinds: ReadonlyMap<BuiltPage, ReadonlySet<string>>): BuiltPage[] =>
+  coveringBy(kinds, costOf);
+
+/** The same for items of any type, by what each of them costs. */
+export function coveringBy<Item>(
+  kinds: ReadonlyMap<Item, ReadonlySet<string>>,
+  costOfItem: (item: Item) => number,
+): Item[] {
+  const left = new Map([...kinds].map(([item, own]) => [item, new Set(own)]));
+  const worth = ([item, own]: readonly [Item, Set<string>]): number => own.size / costOfItem(item);
+  const chosen: Item[] = [];
   for (;;) {
     const [best] = [...left].sort((a, b) => worth(b) - worth(a));
     if (!best || best[1].size === 0) break;
@@ -89,17 +96,17 @@ export function covering(kinds: ReadonlyMap<BuiltPage, ReadonlySet<string>>): Bu
     for (const others of left.values()) for (const kind of best[1]) others.delete(kind);
   }
   const times = new Map<string, number>();
-  const count = (page: BuiltPage, by: number): void => {
-    for (const kind of kinds.get(page) ?? []) times.set(kind, (times.get(kind) ?? 0) + by);
+  const count = (item: Item, by: number): void => {
+    for (const kind of kinds.get(item) ?? []) times.set(kind, (times.get(kind) ?? 0) + by);
   };
-  for (const page of chosen) count(page, 1);
-  const isCovered = (page: BuiltPage): boolean =>
-    [...(kinds.get(page) ?? [])].every((kind) => (times.get(kind) ?? 0) > 1);
+  for (const item of chosen) count(item, 1);
+  const isCovered = (item: Item): boolean =>
+    [...(kinds.get(item) ?? [])].every((kind) => (times.get(kind) ?? 0) > 1);
   const needed = new Set(chosen);
-  for (const page of chosen.toSorted((a, b) => costOf(b) - costOf(a))) {
-    if (!isCovered(page)) continue;
-    needed.delete(page);
-    count(page, -1);
+  for (const item of chosen.toSorted((a, b) => costOfItem(b) - costOfItem(a))) {
+    if (!isCovered(item)) continue;
+    needed.delete(item);
+    count(item, -1);
   }
   return [...needed];
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ROOT } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
+import { coveringBy } from "../quality/layouts.ts";
 import { DIR } from "../quality/pages.ts";
 
 /** A sample as the build lists it. */
@@ -36,13 +37,43 @@ function caseOf({ script = "", output }: Fact): string {
 
 const atRoot = new Set(runnable.filter(({ bee }) => bee === ROOT.release).map(caseOf));
 
+/** Whether the code or the output of a sample is its own, or it describes the edition at the root. */
+export const isDistinct = (fact: Fact): boolean =>
+  fact.bee === ROOT.release || !atRoot.has(caseOf(fact));
+
+/** What a sample uses: functions, HTTP methods and first parts of paths, each with its edition's bee-js. */
+function usesOf({ bee, script = "" }: Fact): string[] {
+  const code = moduleOf(script);
+  return [
+    ...code.matchAll(/\.([A-Za-z]\w*)\(/g),
+    ...code.matchAll(/method: "(\w+)"/g),
+    ...code.matchAll(/localhost:1633\/(\w+)/g),
+  ].map(([, name]) => `${bee} ${name}`);
+}
+
+/** Routes whose distinct samples use, taken together, everything that any sample uses. */
+function coveringRoutes(): ReadonlySet<string> {
+  const uses = new Map<string, Set<string>>();
+  for (const fact of runnable.filter(isDistinct)) {
+    const own = uses.get(fact.route) ?? new Set();
+    for (const use of usesOf(fact)) own.add(use);
+    uses.set(fact.route, own);
+  }
+  const countAt = (route: string): number =>
+    runnable.filter((fact) => fact.route === route && isDistinct(fact)).length;
+  // Opening the page and starting its node costs as much as a few runs.
+  return new Set(coveringBy(uses, (route) => 3 + countAt(route)));
+}
+
+const COVERING = coveringRoutes();
+
 /**
- * Whether the browser runs a sample: once where its code and output are the same in both editions,
- * because Node.js runs every sample of each edition anyway (`tools/samples/run.test.ts`). With
- * `NIGHTLY=1` it runs all.
+ * Whether the browser runs a sample: once where its code and output are the same in both editions, on the
+ * pages that cover what samples use, because Node.js runs every sample of each edition anyway
+ * (`tools/samples/run.test.ts`). With `NIGHTLY=1` it runs all.
  */
 export const runsHere = (fact: Fact): boolean =>
-  NIGHTLY || fact.bee === ROOT.release || !atRoot.has(caseOf(fact));
+  NIGHTLY || (isDistinct(fact) && COVERING.has(fact.route));
 
 /** Routes of pages with a sample that runs. */
 export const routes = [...new Set(runnable.map(({ route }) => route))];
