@@ -43,8 +43,8 @@ export function isMade(made: Made, { onPages = true, folder = FOLDER } = {}): bo
 }
 
 /**
- * Brings files in `.generated` up to date, in a process of its own because it takes ten seconds; nothing
- * to do when the sources are those of the last run. Rejects when the process fails; its output is shown.
+ * Brings files in `.generated` up to date, in a process of its own because it takes ten seconds. Makes
+ * nothing when the sources have not changed since the last run. Rejects when the process fails; its output is shown.
  */
 export async function make(made: Made, { inBackground = false } = {}): Promise<void> {
   if (isMade(made)) return;
