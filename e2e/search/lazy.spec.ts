@@ -142,7 +142,7 @@ test("the index of the build, read while pages were compiled, is that of the sou
   request,
 }) => {
   test.setTimeout(120_000);
-  const args = ["--import", "tsx", "site/plugins/facts/generate.ts", "--search"];
+  const args = ["--import", "tsx", "site/plugins/facts/generate.ts", "search"];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(status, stderr).toBe(0);
   for (const name of ["index.json", "rest.json"]) {

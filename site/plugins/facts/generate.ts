@@ -43,7 +43,7 @@ import { lackedNames } from "../../shared/bee-js/in-edition.ts";
 import { readReferences } from "../bee-js/read.ts";
 import { writeCompletions } from "../bee-js/completions.ts";
 import { writeSampleTypes } from "../bee-js/write.ts";
-import { currentStamp, stampFile, type Made } from "./make.ts";
+import { currentStamp, stampFile } from "./make.ts";
 import { runFacts } from "./run-facts.ts";
 import { writeChanged } from "../../content/write-changed.ts";
 import { readPageTitles, type Titles } from "../../content/titles.ts";
@@ -204,7 +204,8 @@ async function writeFacts({ editions, facts, ...read }: Sources): Promise<void> 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const made: Made = process.argv[2] === "search" ? "search" : "facts";
+  const { 2: made = "facts" } = process.argv;
+  if (made !== "facts" && made !== "search") throw new Error(`"${made}" is not facts or search.`);
   const stamp = JSON.stringify(currentStamp());
   rmSync(stampFile(made), { force: true });
   const sources = await readAll();

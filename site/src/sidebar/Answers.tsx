@@ -1,5 +1,5 @@
 import { isVisibleSidebarItem } from "@docusaurus/plugin-content-docs/client";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { filterWords } from "../../shared/text/filter-words.ts";
 import { movedIndex, steppedIndex } from "../ui/moved-index.ts";
 import { useAnnouncement } from "../ui/useRested.ts";
@@ -59,12 +59,15 @@ export function Answers({ field, items, sidebars, path, onOpen }: AnswersProps) 
     event.stopPropagation();
   });
 
-  useEffect(() => {
+  // Before the paint: keys pressed as soon as the pages are seen would be lost.
+  useLayoutEffect(() => {
     const { current: input } = field;
     const root = input?.parentElement;
     if (!input || !root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
+    // What was typed between the render and now.
+    setText(input.value);
     input.addEventListener("input", () => setText(input.value), { signal });
     root.addEventListener("keydown", (event) => press(event), { signal });
     root.addEventListener("focusin", () => setFocused(true), { signal });
