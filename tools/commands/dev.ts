@@ -1,6 +1,6 @@
 import path from "node:path";
 import { main, ROOT, run } from "../run.ts";
-import { checkVariables } from "../site/build.ts";
+import { checkVariables } from "../site/variables.ts";
 import { readPort } from "../site/serve.ts";
 
 const USAGE = `

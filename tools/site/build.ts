@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CONTRACT, sourcesHash } from "../../site/content/sources.ts";
-import { readIntegrations } from "../../site/settings/integrations.ts";
 import { readSite } from "../../site/settings/site.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
@@ -9,6 +8,7 @@ import { ROOT, run } from "../run.ts";
 import { packDocs, packLibraries, writeGet } from "../packages/get.ts";
 import { writeMarkdownTokens } from "./markdown-tokens.ts";
 import { writeRecord } from "./record.ts";
+import { checkVariables } from "./variables.ts";
 
 const SOURCES = [
   "api",
@@ -46,12 +46,6 @@ const DEFAULT_DIR = path.join(ROOT, "site/build");
 export function isFresh({ outDir = DEFAULT_DIR, env = {} }: BuildOptions = {}): boolean {
   const mark = path.join(outDir, ".fingerprint");
   return existsSync(mark) && readFileSync(mark, "utf8") === fingerprint({ ...process.env, ...env });
-}
-
-/** Throws an Error that names the variable when one of a build's has a value it must not have. */
-export function checkVariables(env: Readonly<Record<string, string | undefined>>): void {
-  readSite(env);
-  readIntegrations(env);
 }
 
 /**

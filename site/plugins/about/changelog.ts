@@ -1,7 +1,11 @@
+import path from "node:path";
 import type { List, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { toString } from "mdast-util-to-string";
 import { heading, link, paragraph, root } from "./tree.ts";
+
+/** What a release changed, as its author wrote it. */
+export const CHANGELOG = path.join(import.meta.dirname, "../../../CHANGELOG.md");
 
 /** Whom the lines of a part concern, in the order in which the page has them. */
 const READERS = ["For operators", "For developers", "On the site"] as const;

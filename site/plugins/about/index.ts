@@ -3,9 +3,6 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { ABOUT } from "../../shared/about/pages.ts";
-import { readChangelog } from "./changelog.ts";
-import { changelogFeeds } from "./feed.tsx";
-import { CHANGELOG } from "./trees.ts";
 
 /**
  * Pages about the site itself (privacy, accessibility, changelog), generated from the build's own
@@ -31,6 +28,10 @@ export default function aboutPlugin({ siteConfig, baseUrl }: LoadContext): Plugi
     async postBuild({ outDir }) {
       // With hash routing the page has no address that an entry could lead to.
       if (site.router === "hash") return;
+      const [{ CHANGELOG, readChangelog }, { changelogFeeds }] = await Promise.all([
+        import("./changelog.ts"),
+        import("./feed.tsx"),
+      ]);
       const folder = path.join(outDir, "changelog");
       mkdirSync(folder, { recursive: true });
       const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));

@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Integrations } from "../../settings/integrations.ts";
 import type { Site } from "../../settings/site.ts";
 import type { AboutTrees } from "../../shared/about/pages.ts";
 import { accessibilityTree } from "./accessibility.ts";
-import { changelogTree, readChangelog } from "./changelog.ts";
+import { CHANGELOG, changelogTree, readChangelog } from "./changelog.ts";
 import { privacyTree } from "./privacy.ts";
-
-/** What a release changed, as its author wrote it. */
-export const CHANGELOG = path.join(import.meta.dirname, "../../../CHANGELOG.md");
 
 /** What pages about the site are made from. */
 export interface AboutSources {

@@ -1,7 +1,6 @@
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../settings/integrations.ts";
 import type { Site } from "../../settings/site.ts";
-import { sampleFiles } from "../samples/files.ts";
 import { EmitFiles } from "./emit.ts";
 import { serviceWorkerScript } from "./service-worker.ts";
 
@@ -59,7 +58,10 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
                 "service-worker",
                 async () => new Map([["sw.js", await serviceWorkerScript()]]),
               ) as never,
-              new EmitFiles("samples", () => sampleFiles(editions)) as never,
+              new EmitFiles("samples", async () => {
+                const { sampleFiles } = await import("../samples/files.ts");
+                return sampleFiles(editions);
+              }) as never,
             ],
       };
     },

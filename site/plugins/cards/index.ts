@@ -5,11 +5,12 @@ import type { Plugin } from "@docusaurus/types";
 import { filesBelow } from "../../content/files-below.ts";
 import { cardFacts, cardPath, type CardFacts } from "./facts.ts";
 import { writeIcons } from "./icons.ts";
-import { FACE, type Lettering } from "./lettering.ts";
+import { FACE } from "./face.ts";
+import type { Lettering } from "./lettering.ts";
 import { TOKENS } from "./palette.ts";
 
 const CACHE = path.join(import.meta.dirname, "../../../node_modules/.cache/cards");
-const SOURCES = ["drawing.ts", "lettering.ts", "mark.ts", "index.ts"].map((name) =>
+const SOURCES = ["drawing.ts", "face.ts", "lettering.ts", "mark.ts", "index.ts"].map((name) =>
   path.join(import.meta.dirname, name),
 );
 

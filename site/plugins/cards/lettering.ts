@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as hb from "harfbuzzjs";
 import subsetFont from "subset-font";
-
-/** The face of the site's text; cards are set in what readers see on the page. */
-export const FACE = path.join(import.meta.dirname, "../../static/fonts/inter.woff2");
+import { FACE } from "./face.ts";
 
 const LETTERS =
   Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join("") +

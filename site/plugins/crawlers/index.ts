@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { readChangelog } from "../about/changelog.ts";
-import { CHANGELOG } from "../about/trees.ts";
+import { CHANGELOG } from "../about/changelog.ts";
 import { readSource, withCommands, type PackageSource } from "../../content/package-commands.ts";
 import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "../discovery/discovery.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";

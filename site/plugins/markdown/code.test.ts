@@ -53,8 +53,8 @@ describe("code blocks", () => {
   });
 });
 
-test("1 a diagram is one drawing for both themes: colours are custom properties", () => {
-  const svg = drawDiagram("graph LR\n  A[One] --> B[Two]");
+test("1 a diagram is one drawing for both themes: colours are custom properties", async () => {
+  const svg = await drawDiagram("graph LR\n  A[One] --> B[Two]");
   expect(svg).toMatch(/^<svg /);
   expect(svg).toContain("One");
   expect(svg).toMatch(/var\(--/);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { renderMermaidSVG } from "beautiful-mermaid";
-import type { Element, ElementContent, Properties, Root } from "hast";
+import type { Element, ElementContent, Parents, Properties, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { element, parseMarkup, textOf } from "./html.ts";
 import { readFigure } from "./figures.ts";
@@ -12,7 +11,9 @@ import type { LinkOptions } from "./prose.ts";
  * sets, the library's web-font import and style element are removed (the content-security policy
  * would refuse both), marker ids are made unique per diagram.
  */
-export function drawDiagram(source: string): string {
+export async function drawDiagram(source: string): Promise<string> {
+  // 2 MB with its layout engine, for the few pages that have a diagram.
+  const { renderMermaidSVG } = await import("beautiful-mermaid");
   const id = `d${createHash("sha256").update(source).digest("hex").slice(0, 6)}`;
   const svg = renderMermaidSVG(source, { padding: 8, transparent: true });
   return svg
@@ -55,7 +56,9 @@ function figureOf(
 
 /** Fills the figures left by `remarkFigures` and draws the `mermaid` fences. */
 export function rehypeFigures(options: LinkOptions) {
-  return (tree: Root): void => {
+  return async (tree: Root): Promise<void> => {
+    const diagrams: { readonly pre: Element; readonly parent: Parents; readonly title: string }[] =
+      [];
     visit(tree, "element", (node, index, parent) => {
       if (!parent || index === undefined) return;
       if (node.tagName === "figure" && typeof node.properties.dataFile === "string") {
@@ -71,8 +74,11 @@ export function rehypeFigures(options: LinkOptions) {
       );
       const title = /title="([^"]+)"/.exec(meta)?.[1];
       if (!title) throw new Error(`a mermaid diagram needs a title (its text alternative)`);
-      const svg = drawing(drawDiagram(textOf(code)), title);
-      parent.children[index] = figure("figure-diagram", svg, title);
+      diagrams.push({ pre: node, parent, title });
     });
+    for (const { pre, parent, title } of diagrams) {
+      const svg = drawing(await drawDiagram(textOf(pre)), title);
+      parent.children[parent.children.indexOf(pre)] = figure("figure-diagram", svg, title);
+    }
   };
 }
