@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /** `tools/commands/e2e.ts` builds the sites, starts their servers and names them in the environment. */
@@ -14,10 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that needs its second try is wrong, and is reported by name; a machine under load is the usual cause.
   retries: process.env.CI ? 2 : 0,
-  // One more than cores: a test waits for timers, frames and requests a third of its time. The limit is memory.
-  workers: Math.min(availableParallelism() + 1, 5),
+  workers: 2,
   timeout: 90_000,
-  // Three browsers on two cores: the page with all operations needs seconds to be laid out there.
+  // Two browsers on two cores: the page with all operations needs seconds to be laid out there.
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   use: {
