@@ -28,6 +28,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // They mostly wait for processes: the default, one worker on two cores, takes twice the time.
     maxWorkers: 3,
+    // Of the commands of `get.check.ts`, the longest file.
+    maxConcurrency: 2,
   },
 });
 

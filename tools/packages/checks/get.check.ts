@@ -28,7 +28,12 @@ beforeAll(async () => {
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  const closed = once(server, "close");
+  // A response whose body was not read would keep the server for its keep-alive timeout, 75 s.
+  server.close().closeAllConnections();
+  await closed;
+});
 
 /** Commands of the built pages that name `/get/`, without repetition: blocks of shell, inline code. */
 function commandsOfPages(): string[] {
@@ -223,6 +228,10 @@ const isHere = (command: string): boolean =>
   (!isProject(command) || (inject("toolbox") !== "" && browserPath !== undefined)) &&
   (!/^(pnpm|yarn|bun)$/.test(programOf(command)) || hasProgram(programOf(command)));
 
+/** Projects first: with the others at the end both places stay taken. */
+const longestFirst = (all: readonly string[]): string[] =>
+  all.toSorted((a, b) => Number(isProject(b)) - Number(isProject(a)));
+
 describe("commands of the pages that name /get/", () => {
   it("are found, with every package and every package manager among them", () => {
     const programs = new Set(commands.map(programOf));
@@ -230,10 +239,11 @@ describe("commands of the pages that name /get/", () => {
     for (const id of PACKAGES) expect(commands.join("\n")).toContain(`swarm-${id}`);
   });
 
-  for (const command of commands) {
+  // Two at a time (`maxConcurrency`): each has folder, caches and ports of its own, and mostly waits.
+  for (const command of longestFirst(commands)) {
     it.skipIf(!isHere(command))(
       command,
-      { timeout: isProject(command) ? 400_000 : 120_000 },
+      { concurrent: true, timeout: isProject(command) ? 400_000 : 120_000 },
       async () => {
         const folder = folderWith({ "package.json": '{"private":true,"type":"module"}' });
         const [, check] = FORMS.find(([form]) => form.test(command)) ?? [];

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { findChromium } from "../../../packages/node/test/browser/find.ts";
 import { freePort } from "../../samples/group.ts";
 
@@ -39,19 +39,16 @@ async function uploadIn(url: string): Promise<Response> {
   try {
     const page = await browser.newPage();
     // The servers may still be starting.
-    await expect.poll(() => page.goto(url).catch(() => null), { timeout: 60_000 }).not.toBeNull();
+    await vi.waitFor(() => page.goto(url), { timeout: 60_000 });
     const link = page.getByRole("link", { name: /^[0-9a-f]{64}$/ });
     // A framework shows the input before its script listens: choose again until the page reacts.
-    const choose = async (): Promise<boolean> => {
+    const choose = async (): Promise<void> => {
       const input = page.getByLabel("File");
       await input.setInputFiles([]);
       await input.setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: PICTURE });
-      return link.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      );
+      await link.waitFor({ timeout: 3_000 });
     };
-    await expect.poll(choose, { timeout: 60_000 }).toBe(true);
+    await vi.waitFor(choose, { timeout: 60_000 });
     return await fetch((await link.getAttribute("href")) ?? "");
   } finally {
     await browser.close();
