@@ -59,14 +59,14 @@ export function Answers({ field, items, sidebars, path, onOpen }: AnswersProps) 
     event.stopPropagation();
   });
 
-  // Before the paint: keys pressed as soon as the pages are seen would be lost.
+  // Listens before the paint: otherwise a key pressed right after it is lost.
   useLayoutEffect(() => {
     const { current: input } = field;
     const root = input?.parentElement;
     if (!input || !root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // What was typed between the render and now.
+    // Text typed between the render and this effect.
     setText(input.value);
     input.addEventListener("input", () => setText(input.value), { signal });
     root.addEventListener("keydown", (event) => press(event), { signal });
