@@ -1,12 +1,10 @@
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import { operationsOf } from "@swarm-docs/openapi/bundle/document";
 import type { OperationTitles } from "../content/titles.ts";
 
 let titles: Promise<OperationTitles> | undefined;
 
 async function load(): Promise<OperationTitles> {
-  const [{ bundle }, { operationsOf }] = await Promise.all([
-    import("@swarm-docs/openapi/bundle/bundle"),
-    import("@swarm-docs/openapi/bundle/document"),
-  ]);
   const operations = operationsOf(await bundle());
   return Object.fromEntries(
     operations.map(({ path, method, value }) => [

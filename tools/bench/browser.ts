@@ -1,47 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../../packages/node/test/browser/find.ts";
 import { ROOT } from "../run.ts";
-import { listen } from "../site/serve.ts";
-import { createStaticServer } from "../site/static-server.ts";
-
-/** A running server of a folder. */
-export interface Served {
-  readonly url: string;
-  readonly stop: () => void;
-}
+import { serveFolder, type Served } from "../site/serve-folder.ts";
 
 /** A Chromium without a window. */
 export function launch(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
   return chromium.launch({ executablePath: findBrowser(), args });
-}
-
-/** Serves a folder with the production headers on a free port; `before` may hold an answer back. */
-export async function serveFolder(
-  folder: string,
-  before?: (path: string) => Promise<void>,
-): Promise<Served> {
-  const server: Server = createStaticServer(folder);
-  const [answer] = server.listeners("request") as RequestListener[];
-  if (before && answer) {
-    server.removeAllListeners("request").on("request", (request, response) => {
-      void before(request.url ?? "/").then(() => answer(request, response));
-    });
-  }
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 /** The built site. */

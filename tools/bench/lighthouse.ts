@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowser } from "../../packages/node/test/browser/find.ts";
-import { BUILT, launch, serveFolder } from "./browser.ts";
+import { serveFolder } from "../site/serve-folder.ts";
+import { BUILT, launch } from "./browser.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
 import { median, type BenchReport } from "./report.ts";
 

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { load, openBarePage, type BarePage } from "./bare-page.ts";
 import { explained, slowdowns } from "./processor.ts";
-import { BUILT, serveFolder } from "./browser.ts";
+import { serveFolder } from "../site/serve-folder.ts";
+import { BUILT } from "./browser.ts";
 import { median, type BenchReport } from "./report.ts";
 
 const PAGES = ["/docs/concepts/introduction", "/docs/references/community", "/"] as const;

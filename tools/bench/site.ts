@@ -1,7 +1,8 @@
 // Page load on a throttled phone profile: the page as it is and the same page without its scripts,
 // interleaved.
 import type { Browser } from "@playwright/test";
-import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
+import { serveFolder, type Served } from "../site/serve-folder.ts";
+import { BUILT, launch, serveWithoutScripts } from "./browser.ts";
 import { measureFirstResults } from "./first-results.ts";
 import { measureSearchField } from "./search-field.ts";
 import { measureNavigation } from "./navigation.ts";

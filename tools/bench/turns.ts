@@ -2,7 +2,8 @@
 // compared with. Each round takes them in another order, so that what else the machine does hits all.
 import path from "node:path";
 import type { Browser } from "@playwright/test";
-import { launch, serveFolder, type Served } from "./browser.ts";
+import { serveFolder, type Served } from "../site/serve-folder.ts";
+import { launch } from "./browser.ts";
 import { firstResults } from "./first-results.ts";
 import { clickThrough } from "./navigation.ts";
 import { observeOnce, type Observed } from "./page-load.ts";

@@ -1,9 +1,7 @@
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { ROOT } from "../run.ts";
 import { buildSite, isFresh } from "./build.ts";
-import { listen } from "./serve.ts";
-import { createStaticServer } from "./static-server.ts";
+import { serveFolder } from "./serve-folder.ts";
 
 /** Folder of the built site. */
 const FOLDER = path.join(ROOT, "site/build");
@@ -17,13 +15,10 @@ export interface SiteEnvironment {
 /** Builds the site when something changed, and serves it on a free port until `use` ends. */
 export async function withSite(use: (env: SiteEnvironment) => Promise<void>): Promise<void> {
   if (!isFresh()) await buildSite();
-  const server = createStaticServer(FOLDER);
-  await listen(server, 0);
+  const { url, stop } = await serveFolder(FOLDER);
   try {
-    const { port } = server.address() as AddressInfo;
-    await use({ E2E_SITE: `http://127.0.0.1:${port}`, E2E_DIR: FOLDER });
+    await use({ E2E_SITE: url, E2E_DIR: FOLDER });
   } finally {
-    server.close();
-    server.closeAllConnections();
+    stop();
   }
 }

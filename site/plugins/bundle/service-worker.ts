@@ -1,10 +1,10 @@
 import path from "node:path";
+import { build } from "esbuild";
 
 const source = path.join(import.meta.dirname, "../../src/offline/worker/index.ts");
 
 /** The script of the service worker, with both of its duties: one classic script without imports. */
 export async function serviceWorkerScript(): Promise<string> {
-  const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,

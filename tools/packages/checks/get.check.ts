@@ -4,14 +4,12 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readScope } from "../../../site/content/package-commands.ts";
 import { ROOT } from "../../run.ts";
-import { createStaticServer } from "../../site/static-server.ts";
+import { serveFolder, type Served } from "../../site/serve-folder.ts";
 import { PACKAGES } from "../catalogue.ts";
 import { browserPath, expectUpload, npmIn } from "./starters.ts";
 import { folderWith } from "./world.ts";
@@ -21,20 +19,13 @@ const GET = path.join(SITE, "get");
 const WRITTEN = "http://127.0.0.1:3000/";
 const { scope } = readScope();
 
-let server: Server;
+let site: Served;
 let url = "";
 beforeAll(async () => {
-  server = createStaticServer(SITE);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  site = await serveFolder(SITE);
+  url = `${site.url}/`;
 });
-afterAll(async () => {
-  const closed = once(server, "close");
-  // A response whose body was not read would keep the server for its keep-alive timeout, 75 s.
-  server.close().closeAllConnections();
-  await closed;
-});
+afterAll(() => site.stop());
 
 /** Commands of the built pages that name `/get/`, without repetition: blocks of shell, inline code. */
 function commandsOfPages(): string[] {
