@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { List, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -5,7 +6,7 @@ import { toString } from "mdast-util-to-string";
 import { heading, link, paragraph, root } from "./tree.ts";
 
 /** What a release changed, as its author wrote it. */
-export const CHANGELOG = path.join(import.meta.dirname, "../../../CHANGELOG.md");
+const CHANGELOG = path.join(import.meta.dirname, "../../../CHANGELOG.md");
 
 /** Whom the lines of a part concern, in the order in which the page has them. */
 const READERS = ["For operators", "For developers", "On the site"] as const;
@@ -90,6 +91,9 @@ export function readChangelog(source: string): Release[] {
   }
   return found.map(({ release, groups }) => ({ ...release, parts: partsOf(groups) }));
 }
+
+/** Reads `CHANGELOG.md` as `readChangelog` does. */
+export const readReleases = (): Release[] => readChangelog(readFileSync(CHANGELOG, "utf8"));
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(" ", "-");
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
@@ -28,14 +28,13 @@ export default function aboutPlugin({ siteConfig, baseUrl }: LoadContext): Plugi
     async postBuild({ outDir }) {
       // With hash routing the page has no address that an entry could lead to.
       if (site.router === "hash") return;
-      const [{ CHANGELOG, readChangelog }, { changelogFeeds }] = await Promise.all([
+      const [{ readReleases }, { changelogFeeds }] = await Promise.all([
         import("./changelog.ts"),
         import("./feed.tsx"),
       ]);
       const folder = path.join(outDir, "changelog");
       mkdirSync(folder, { recursive: true });
-      const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
-      for (const [name, text] of changelogFeeds(releases, site))
+      for (const [name, text] of changelogFeeds(readReleases(), site))
         writeFileSync(path.join(folder, name), text);
     },
   };

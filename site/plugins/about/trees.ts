@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Integrations } from "../../settings/integrations.ts";
 import type { Site } from "../../settings/site.ts";
 import type { AboutTrees } from "../../shared/about/pages.ts";
 import { accessibilityTree } from "./accessibility.ts";
-import { CHANGELOG, changelogTree, readChangelog } from "./changelog.ts";
+import { changelogTree, readReleases } from "./changelog.ts";
 import { privacyTree } from "./privacy.ts";
 
 /** What pages about the site are made from. */
@@ -14,7 +13,7 @@ export interface AboutSources {
 
 /** The texts of all pages about the site for one build. */
 export function buildAboutTrees({ site, integrations }: AboutSources): AboutTrees {
-  const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
+  const releases = readReleases();
   return {
     "/changelog": changelogTree(releases, { hasFeeds: site.router === "history" }),
     "/accessibility": accessibilityTree(site),

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
-import { readChangelog } from "../about/changelog.ts";
-import { CHANGELOG } from "../about/changelog.ts";
+import { readReleases } from "../about/changelog.ts";
 import { readSource, withCommands, type PackageSource } from "../../content/package-commands.ts";
 import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "../discovery/discovery.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";
@@ -57,8 +56,7 @@ export default function crawlersPlugin({ siteConfig }: LoadContext): Plugin {
       write(WELL_KNOWN.skills, skillsIndex(skills, site.baseUrl));
       write(WELL_KNOWN.catalog, apiCatalog(site));
       write(WELL_KNOWN.serverCard, serverCard(site, source));
-      const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
-      const released = releases.find(({ date }) => date !== undefined)?.date;
+      const released = readReleases().find(({ date }) => date !== undefined)?.date;
       if (released) write("security.txt", securityText(site, released));
     },
   };
