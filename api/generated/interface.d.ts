@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a single-owner chunk
-         * @description Stores a chunk at an address that follows from its owner and an id of the owner's choice, not from its content. The client signs id and wrapped address with the owner's key; the body is span and payload only. The chunk goes straight to the network and uses one stamp. 401 means that owner, id and signature do not belong together: sign again over the id and the address of the wrapped chunk. Writing to the same address again replaces the payload on nodes that see the newer stamp.
+         * @description Stores a chunk at an address that follows from its owner and an id of the owner's choice, not from its content. The client signs id and wrapped address with the owner's key; the body is span and payload only. The chunk goes straight to the network and uses one stamp. 401 means that owner, id and signature do not belong together: sign again over the id and the address of the wrapped chunk. Writing to the same address again replaces the payload on each node that the new chunk reaches.
          */
         post: operations["uploadSoc"];
         delete?: never;
@@ -2883,7 +2883,7 @@ export interface components {
              */
             fees: components["schemas"]["BigInt"];
             /**
-             * @description True when the node's storage radius agrees with that of most of its peers. An unhealthy node sits out.
+             * @description False when the node's committed depth differs from the usual one, which its neighbors and all its peers report alike. An unhealthy node sits out.
              * @example true
              */
             isHealthy: boolean;
@@ -3054,7 +3054,7 @@ export interface components {
             /** @description Whether the peer can be dialed by others. */
             reachability: components["schemas"]["Reachability"];
             /**
-             * @description True when the peer's storage radius agrees with that of most peers.
+             * @description True when the peer answers fast enough, has enough connections, agrees on the batch commitment and reports a committed depth that is at most 2 below the usual one.
              * @example true
              */
             healthy: boolean;
