@@ -2839,7 +2839,7 @@ export interface components {
             round: number;
             /**
              * Format: uint64
-             * @description The last round in which this node was paid; 0 for never.
+             * @description The last round in which this node was drawn as the winner; 0 for never.
              * @example 281904
              */
             lastWonRound: number;
@@ -2851,7 +2851,7 @@ export interface components {
             lastPlayedRound: number;
             /**
              * Format: uint64
-             * @description The last round in which it was penalized.
+             * @description The round in which the node first noticed the last freeze of its stake; 0 for never.
              * @example 0
              */
             lastFrozenRound: number;
