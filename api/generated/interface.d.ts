@@ -3588,7 +3588,7 @@ export interface components {
          */
         ChunkContentType: string;
         /**
-         * @description The media type stored with the file; when none is stored, guessed from the content.
+         * @description The media type stored with the file, which is empty for an unknown extension in a tar; without one, a guess from the content.
          * @example text/html; charset=utf-8
          */
         StoredContentType: string;
