@@ -143,7 +143,7 @@ export interface paths {
         };
         /**
          * Download one chunk
-         * @description Sends the bytes of one chunk: span and payload, or id, signature, span and payload at the address of a single-owner chunk. Nothing is joined or decrypted. The node asks its peers when it does not have the chunk. 404 means that no peer returned it; 500 that the search broke off, for instance without any peer.
+         * @description Sends the bytes of one chunk: span and payload, or id, signature, span and payload at the address of a single-owner chunk. Nothing is joined or decrypted. The node asks its peers when it does not have the chunk. 404 means that no peer returned it; 500 that the search broke off, for instance for lack of peers to ask.
          */
         get: operations["getChunk"];
         put?: never;
@@ -321,12 +321,12 @@ export interface paths {
         put?: never;
         /**
          * Pin content
-         * @description Fetches every chunk under the root and keeps a copy that the cache cannot push out. Collections are followed file by file. It needs no stamps, but the download costs traffic and the copy takes disk space; large content takes a while. When one chunk cannot be found the answer is 404 and nothing is kept. A pin keeps content on this node only; to keep it on the network, extend the batch.
+         * @description Fetches every chunk under the root and keeps a copy that the cache cannot push out. Collections are followed file by file. It needs no stamps, but the download costs traffic and the copy takes disk space; large content takes a while. When one chunk cannot be found, nothing is kept and the answer is 404, or 500 when the node ran out of peers to ask. A pin keeps content on this node only; to keep it on the network, extend the batch.
          */
         post: operations["createPin"];
         /**
          * Unpin content
-         * @description Removes the pin and the chunks that no other pin needs. The content stays on the network as long as its batch lasts. 404 means that the root was not pinned.
+         * @description Removes the pin and the chunks that nothing else on this node needs. The content stays on the network as long as its batch lasts. 404 means that the root was not pinned.
          */
         delete: operations["deletePin"];
         options?: never;
@@ -615,7 +615,7 @@ export interface paths {
         };
         /**
          * Mode and services
-         * @description Tells in which mode the node runs and whether it has a chequebook and pays with cheques. Read it before you call `/chequebook`, `/settlements` or `/wallet`, which answer 501 when the service is off. The values follow from the configuration. Bee serves it only without `/v1`.
+         * @description Tells in which mode the node runs and whether chequebook and swap are switched on. Read it before you call `/chequebook`, `/settlements` or `/wallet`, which answer 501 when the service is off. The values follow from the configuration. Bee serves it only without `/v1`.
          */
         get: operations["getNode"];
         put?: never;
@@ -695,7 +695,7 @@ export interface paths {
         };
         /**
          * Status of all connected peers
-         * @description Asks every connected peer for its snapshot and waits up to ten seconds for each. Peers that do not answer come with `requestFailed` and zeros. Farthest peers come first. Only one such request may run at a time, a second one gets 429. Compare your storage radius with that of your neighbors to see whether your node is in step.
+         * @description Asks every connected full node, bootnodes excepted, for its snapshot and waits up to ten seconds for each. Peers that do not answer come with `requestFailed` and zeros. Farthest peers come first. Only one such request may run at a time, a second one gets 429. Compare your storage radius with that of your neighbors to see whether your node is in step.
          */
         get: operations["getStatusPeers"];
         put?: never;
@@ -857,7 +857,7 @@ export interface paths {
         put?: never;
         /**
          * Ping a peer
-         * @description Measures how long a message to a connected peer and back takes. 404 means that the node does not know the peer; 500 that the peer did not answer.
+         * @description Measures how long a message to a connected peer and back takes. 404 means that the node is not connected to the peer; 500 that the peer did not answer.
          */
         post: operations["pingPeer"];
         delete?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         };
         /**
          * Address of the chequebook
-         * @description Tells the contract from which this node pays for bandwidth. Look it up in a block explorer to see its history. Do not send tokens to it by hand; use `POST /chequebook/deposit`. With the chequebook switched off the answer is 501.
+         * @description Tells the contract from which this node pays for bandwidth. Look it up in a block explorer to see its history. Do not send tokens to it by hand; use `POST /chequebook/deposit`. With the chequebook switched off the answer is 501, with swap alone switched off it is the zero address.
          */
         get: operations["getChequebookAddress"];
         put?: never;
@@ -1391,7 +1391,7 @@ export interface paths {
         };
         /**
          * Sample the reserve
-         * @description Computes the sample and the proofs that a full node would submit for the given anchors. Use it to measure whether your disk is fast enough: `durationSeconds` should stay well under six minutes. It reads a large part of the reserve, so run it rarely and one at a time. Without sixteen suitable chunks the answer is 500. The development node computes it too, over the chunks that it holds.
+         * @description Computes the sample and the proofs that a full node would submit for the given anchors. Use it to measure whether your disk is fast enough: `durationSeconds` should stay well under six minutes. It reads a large part of the reserve, so run it rarely and one at a time. Without sixteen suitable chunks the answer is 500. A Bee that does not take part in the game, as a light one, breaks the connection off without an answer. The development node computes the sample too, over the chunks that it holds.
          */
         get: operations["rchash"];
         put?: never;
@@ -1976,7 +1976,7 @@ export interface components {
          */
         MultiAddress: string;
         /**
-         * @description The leading bits of an overlay, written as zeros and ones; as many as the storage radius.
+         * @description The leading bits of an overlay, written as zeros and ones; as many as `committedDepth` of `GET /status`.
          * @example 0101011110
          */
         Neighborhood: string;
@@ -2113,12 +2113,12 @@ export interface components {
         Node: {
             beeMode: components["schemas"]["BeeMode"];
             /**
-             * @description True when the node has a chequebook contract.
+             * @description The option `chequebook-enable`, on by default. The node has a contract only when swap is on, too.
              * @example true
              */
             chequebookEnabled: boolean;
             /**
-             * @description True when the node pays peers with cheques.
+             * @description The option `swap-enable`: the node takes cheques, and pays with them when it has a chequebook.
              * @example true
              */
             swapEnabled: boolean;
@@ -2285,7 +2285,7 @@ export interface components {
              */
             missing: number;
             /**
-             * @description Chunks whose bytes do not match their address.
+             * @description Chunks that cannot be read, or whose bytes do not match their address.
              * @example 0
              */
             invalid: number;
@@ -2555,7 +2555,7 @@ export interface components {
             storageRadius?: number;
             /**
              * Format: int64
-             * @description Seconds until the batch expires at the current price; −1 when unknown.
+             * @description Seconds until the batch expires at the current price; −1 when the price is zero.
              * @example 208333
              */
             batchTTL: number;
@@ -2672,7 +2672,7 @@ export interface components {
              */
             committedDepth: number;
             /**
-             * @description True in the first minutes, while the node still gathers peers.
+             * @description True in the first minutes, while the node still gathers peers; of peers always false.
              * @example false
              */
             isWarmingUp: boolean;
@@ -2806,7 +2806,7 @@ export interface components {
         /** @description Where the node stands in the game that pays stakers for storing. */
         RedistributionState: {
             /**
-             * @description The xDAI, in wei, that fifteen transactions of the game cost at the present gas price (250000 gas each).
+             * @description The xDAI, in wei, that fifteen transactions of the game cost at the gas price that the node would offer now (250000 gas each).
              * @example 5625000000000000
              */
             minimumGasFunds: components["schemas"]["BigInt"];
@@ -3012,20 +3012,20 @@ export interface components {
         TopologyPeer: {
             /** @description The overlay of the peer. */
             address: components["schemas"]["SwarmAddress"];
-            /** @description What the node has measured; absent for a peer it never reached. */
+            /** @description What the node has measured; absent for a peer that it never tried to reach. */
             metrics?: components["schemas"]["PeerMetrics"];
         };
         /** @description Measurements of the connection to one peer. */
         PeerMetrics: {
             /**
              * Format: int64
-             * @description The last sign of life, in seconds since 1970.
+             * @description When the connection began, or, without one, when the last one ended; in seconds since 1970.
              * @example 1762338534
              */
             lastSeenTimestamp: number;
             /**
              * Format: uint64
-             * @description Attempts to connect since the node started.
+             * @description Failed attempts to connect since the node started.
              * @example 1
              */
             sessionConnectionRetry: number;
@@ -3040,11 +3040,11 @@ export interface components {
              */
             sessionConnectionDuration: number;
             /**
-             * @description Who opened the connection; `outbound` when it was this node.
+             * @description Who opened the connection; `outbound` when it was this node. Empty for a peer that has not been connected since the node started.
              * @example outbound
              * @enum {string}
              */
-            sessionConnectionDirection: "inbound" | "outbound";
+            sessionConnectionDirection: "inbound" | "outbound" | "";
             /**
              * Format: int64
              * @description The average round trip in milliseconds, with more weight on recent ones.
@@ -3380,7 +3380,7 @@ export interface components {
          */
         SocPostageStamp: components["schemas"]["PostageStamp"];
         /**
-         * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own and names it in the answer.
+         * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
          * @example 7
          */
         Tag: number;
@@ -3400,7 +3400,7 @@ export interface components {
          */
         Encrypt: boolean;
         /**
-         * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them.
+         * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them; a pinned upload is deferred all the same.
          * @example true
          */
         DeferredUpload: boolean;
@@ -3415,7 +3415,7 @@ export interface components {
          */
         Act: boolean;
         /**
-         * @description The access history to continue. Without it a new one begins, open to you alone.
+         * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
          * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
          */
         ActHistoryAddress: components["schemas"]["SwarmAddress"];
@@ -3603,7 +3603,7 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description The address of the chunk at the root of the content, in double quotes; another one for each update.
+         * @description The address of the chunk at the root of the content, in double quotes; it changes with the content.
          * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
          */
         WrappedETag: string;
@@ -3692,7 +3692,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own and names it in the answer.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -3702,12 +3702,12 @@ export interface operations {
                  */
                 "Swarm-Pin"?: components["parameters"]["Pin"];
                 /**
-                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them.
+                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them; a pinned upload is deferred all the same.
                  * @example true
                  */
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
                 /**
-                 * @description The access history to continue. Without it a new one begins, open to you alone.
+                 * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
                  * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
@@ -3853,7 +3853,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own and names it in the answer.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -3863,7 +3863,7 @@ export interface operations {
                  */
                 "Swarm-Pin"?: components["parameters"]["Pin"];
                 /**
-                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them.
+                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them; a pinned upload is deferred all the same.
                  * @example true
                  */
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
@@ -3964,7 +3964,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own and names it in the answer.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -3974,7 +3974,7 @@ export interface operations {
                  */
                 "Swarm-Pin"?: components["parameters"]["Pin"];
                 /**
-                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them.
+                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them; a pinned upload is deferred all the same.
                  * @example true
                  */
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
@@ -3994,7 +3994,7 @@ export interface operations {
                  */
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
-                 * @description The access history to continue. Without it a new one begins, open to you alone.
+                 * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
                  * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
@@ -4310,7 +4310,7 @@ export interface operations {
                  */
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
-                 * @description The access history to continue. Without it a new one begins, open to you alone.
+                 * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
                  * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
@@ -4633,7 +4633,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own and names it in the answer.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -4673,7 +4673,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them.
+                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them; a pinned upload is deferred all the same.
                  * @example true
                  */
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
@@ -4688,7 +4688,7 @@ export interface operations {
                  */
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
-                 * @description The access history to continue. Without it a new one begins, open to you alone.
+                 * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
                  * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
@@ -6211,7 +6211,7 @@ export interface operations {
                  */
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
-                 * @description The access history to continue. Without it a new one begins, open to you alone.
+                 * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
                  * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
@@ -6506,7 +6506,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them.
+                 * @description True: answer as soon as the node has the chunks, push them afterwards. False: answer when the network has them; a pinned upload is deferred all the same.
                  * @example true
                  */
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
@@ -6516,7 +6516,7 @@ export interface operations {
                  */
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
-                 * @description The access history to continue. Without it a new one begins, open to you alone.
+                 * @description The access history to continue. Without it a new one begins, open to you and to the grantees in the request, if it has any.
                  * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
