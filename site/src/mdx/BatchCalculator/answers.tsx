@@ -17,7 +17,7 @@ const remarks: Record<PlanWarning, (plan: BatchPlan) => string> = {
   "duration-raised": ({ amount }) =>
     `a batch has to be paid for more than 24 hours, so the amount was raised to ${grouped(amount)} PLUR.`,
   "mostly-unusable": ({ depth, effectiveBytes }) =>
-    `at depth ${depth} some bucket is likely to be full after ${bytesText(effectiveBytes)}, long before all slots are used. From depth 22 on the relation is better.`,
+    `at depth ${depth} a bucket can be full after ${bytesText(effectiveBytes)}, long before all slots are used. From depth 22 on the relation is better.`,
   "may-fit-smaller": ({ minimumDepth }) =>
     `depth ${minimumDepth} has enough slots for these chunks, but its buckets would have to fill evenly. Do not count on it.`,
   "root-only": () =>
