@@ -35,6 +35,21 @@ describe("a query finds", () => {
   ])("%s: %s", (_what, query, place) => expect(found(query)[0]).toBe(place));
 });
 
+test("words of one phrase that readers ask outrank the same words in two phrases", () => {
+  const asked: Readonly<Record<string, readonly string[]>> = {
+    "top-up": ["drive is empty", "larger photos", "larger drawings", "drive keeps files"],
+    buckets: ["larger drive"],
+  };
+  const sections = SECTIONS.map((one) => {
+    const phrases = asked[one.anchor];
+    return phrases ? { ...one, asked: phrases } : one;
+  });
+  const built = buildIndex(sections, []);
+  const one = new Engine(built.index, built.rest);
+  const [best] = one.search("larger drive");
+  expect(best && addressOf(one.file, best.doc)).toBe("/docs/stamps#buckets");
+});
+
 test("small words alone do not hide the rest", () => {
   expect(found("what is a feed")[0]).toBe("/docs/feeds");
 });

@@ -159,8 +159,10 @@ export function buildIndex(
   const pages = new Numbering<readonly [string, string, number]>();
   const trails = new Numbering<readonly string[]>();
   const summary: Record<number, string> = {};
+  const asked: Record<number, string> = {};
   sections.forEach((section, at) => {
     if (section.kind === "operation") summary[at] = section.summary;
+    if (section.asked) asked[at] = section.asked.join("|");
   });
   const page = sections.map(({ route, page: title, group }) =>
     pages.of([route, title, groups.of(group)]),
@@ -199,7 +201,7 @@ export function buildIndex(
       synonyms.map((group) => group.map((phrase) => wordsOf(phrase).join(" "))),
     ),
   };
-  const rest = { ...weak, trails: trails.values.slice(earlyTrails), docs: late };
+  const rest = { ...weak, trails: trails.values.slice(earlyTrails), docs: late, asked };
   const hash = createHash("sha256").update(
     JSON.stringify([index, rest, sections.map(({ text }) => text)]),
   );

@@ -81,9 +81,11 @@ export class Engine {
   private readonly total: number;
   private readonly dictionary: Dictionary;
   private readonly synonyms: Synonyms;
+  private readonly asked: RestFile["asked"];
   private readonly leads: readonly number[];
   private readonly calls: ReadonlyMap<number, Call>;
   private readonly titles = new Map<number, readonly string[][]>();
+  private readonly phrases = new Map<number, readonly string[][]>();
   /** Expansion of the latest query, cached because every hit's highlights need it. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
@@ -98,6 +100,7 @@ export class Engine {
     this.total = file.docs.page.length;
     this.dictionary = new Dictionary(file, rest);
     this.synonyms = new Synonyms(file.synonyms);
+    this.asked = rest?.asked ?? {};
     const leads: number[] = [];
     file.docs.page.forEach((page, doc) => (leads[page] ??= doc));
     this.leads = leads;
@@ -281,11 +284,26 @@ export class Engine {
     return titles;
   }
 
+  /**
+   * Words of each phrase that readers ask for in a section. Compared one by one, as titles are, because words
+   * of different phrases say nothing together: of 139 unseen questions 73 % instead of 68 % led to their
+   * answer first.
+   */
+  private phrasesOf(doc: number): readonly string[][] {
+    let phrases = this.phrases.get(doc);
+    if (!phrases) {
+      phrases = (this.asked[doc]?.split("|") ?? []).map(wordsOf);
+      this.phrases.set(doc, phrases);
+    }
+    return phrases;
+  }
+
   private secondLook(form: Form, corrected: string, found: readonly Found[]): Found[] {
     const typed = wordingOf(wordsOf(form.text));
     const right = wordingOf(wordsOf(corrected));
     const wordings = typed.words.join(" ") === right.words.join(" ") ? [typed] : [typed, right];
     const near = beginnings(wordings);
+    const isSingle = right.content.length === 1;
     const { wishes, request } = form;
     const { kind } = this.file.docs;
     const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
@@ -296,13 +314,17 @@ export class Engine {
       const prior = (PRIOR[letter] ?? 1) * (wishes[letter] ?? 1) * asked;
       if (at >= SECOND_LOOK && asked === 1) return { doc, score: score * prior * 0.5 };
       const titles = this.titlesOf(doc).map((words) => wordingOf(words, near));
-      const factors = wordings.flatMap((words) => titles.map((title) => titleFactor(words, title)));
+      // A single word is in too many phrases.
+      const phrases = isSingle ? [] : this.phrasesOf(doc).map((words) => wordingOf(words, near));
+      const factors = wordings.flatMap((words) =>
+        [...titles, ...phrases].map((title) => titleFactor(words, title)),
+      );
       const best = Math.max(...factors);
       const isPasted =
         MESSAGES.includes(letter) &&
         typed.words.length > 1 &&
         titles.some(({ compact }) => compact === typed.compact);
-      const isPart = right.content.length === 1 && letter === KINDS.section;
+      const isPart = isSingle && letter === KINDS.section;
       const factor = isPart ? 1 + (best - 1) * PART : best;
       return { doc, score: score * prior * factor * (isPasted ? PASTED : 1) };
     });

@@ -41,8 +41,8 @@ export interface IndexFile {
 }
 
 /**
- * Content of `search/rest.json`: the weak places, and late sections with all of their places. Half of
- * the index; it follows the first results.
+ * Content of `search/rest.json`: the weak places, phrases that readers ask, and late sections with all of
+ * their places. Three fifths of the index; it follows the first results.
  */
 export interface RestFile extends Pick<IndexFile, "version" | "places"> {
   /** All terms of both files in lines; a term without weak places has none in `places`. */
@@ -51,6 +51,8 @@ export interface RestFile extends Pick<IndexFile, "version" | "places"> {
   readonly trails: IndexFile["trails"];
   /** Columns of the late sections, appended to the columns of the first file (`withLate`). */
   readonly docs: Pick<IndexFile["docs"], "page" | "trail" | "title" | "anchor" | "kind">;
+  /** What readers ask for, by section: phrases separated by bars. */
+  readonly asked: Readonly<Record<number, string>>;
 }
 
 /** The first file with the sections of the second behind its own. */
