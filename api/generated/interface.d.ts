@@ -88,7 +88,7 @@ export interface paths {
         options?: never;
         /**
          * Size of raw bytes
-         * @description Reads only the root chunk and answers with the size of the content in Content-Length. Use it to plan a download or to see whether content is there. Encrypted references of 128 characters are not opened and end with 404. Bee does not clear the redundancy mark in the size of content that was uploaded with a redundancy level; the development node does.
+         * @description Reads only the root chunk and answers with the size of the content in Content-Length. Use it to plan a download or to see whether content is there. Encrypted references of 128 characters are not opened and end with 404. For content of more than one chunk that was uploaded with a redundancy level, Bee answers with a negative `Content-Length`, which clients refuse; the development node sends the right one.
          */
         head: operations["headBytes"];
         patch?: never;
@@ -123,7 +123,7 @@ export interface paths {
         };
         /**
          * Upload chunks over a websocket
-         * @description Opens a websocket on which a client uploads many chunks without a request for each. Send one binary frame per chunk, span and payload, and wait for the empty binary frame that confirms it; confirmations come in order. Single-owner chunks are not accepted here. The headers are checked before the socket opens, so mistakes in them come as ordinary JSON errors. Close the socket to end the upload; chunks under a tag are pushed after that. A browser cannot set headers on a websocket, so use a client outside the browser.
+         * @description Opens a websocket on which a client uploads many chunks without a request for each. Send one binary frame per chunk, span and payload, and wait for the empty binary frame that confirms it; confirmations come in order. Single-owner chunks are not accepted here. The headers are checked before the socket opens, so mistakes in them come as ordinary JSON errors. Close the socket to end the upload; chunks under a tag are pushed after that. Without a tag they are pushed at once, and Bee only logs when that fails, so a confirmation does not say that the network has the chunk. A browser cannot set headers on a websocket, so use a client outside the browser.
          */
         get: operations["streamChunks"];
         put?: never;
@@ -267,7 +267,7 @@ export interface paths {
         };
         /**
          * Read a tag
-         * @description Shows the progress of an upload. Poll it every second or so after a deferred upload: the content has reached the network when `synced` plus `seen` equals `split`. While the upload itself still runs, all counters are zero. A tag that was deleted, or lost with the node's data, gives 404.
+         * @description Shows the progress of an upload. Poll it every second or so after a deferred upload: the content has reached the network when `synced` plus `seen` equals `split`. While the upload itself still runs, `split` and `seen` are zero. A tag that was deleted, or lost with the node's data, gives 404.
          */
         get: operations["getTag"];
         put?: never;
@@ -1976,7 +1976,7 @@ export interface components {
          */
         MultiAddress: string;
         /**
-         * @description The leading bits of an overlay, written as zeros and ones; as many as `committedDepth` of `GET /status`.
+         * @description The leading bits of an overlay, written as zeros and ones; as many as `committedDepth` of `GET /status` says (256 when that is 0).
          * @example 0101011110
          */
         Neighborhood: string;
@@ -2893,7 +2893,7 @@ export interface components {
             /** @description The root chunk of the content. */
             address?: components["schemas"]["SwarmAddress"];
         };
-        /** @description The progress of one upload, in chunks. The counters move when the upload ends, so a running upload still shows zeros. */
+        /** @description The progress of one upload, in chunks. `split` and `seen` are set when the upload ends; until then a running upload usually shows zeros. */
         Tag: {
             /**
              * Format: uint64
