@@ -2672,7 +2672,7 @@ export interface components {
              */
             committedDepth: number;
             /**
-             * @description True in the first minutes, while the node still gathers peers; of peers always false.
+             * @description True after the start until the peers have settled, and without peers for ever; of peers always false.
              * @example false
              */
             isWarmingUp: boolean;
