@@ -2821,7 +2821,7 @@ export interface components {
              */
             isFrozen: boolean;
             /**
-             * @description True when the reserve holds all that it should hold.
+             * @description True when the reserve is at least half full, no chunks arrive from neighbors any more and the node has warmed up.
              * @example true
              */
             isFullySynced: boolean;
