@@ -2633,13 +2633,13 @@ export interface components {
             storageRadius: number;
             /**
              * Format: uint64
-             * @description Peers with an open connection.
+             * @description Full nodes with an open connection, bootnodes excepted.
              * @example 148
              */
             connectedPeers: number;
             /**
              * Format: uint64
-             * @description Nodes within the storage radius, the node itself included.
+             * @description Connected full nodes within the storage radius, and the node itself.
              * @example 5
              */
             neighborhoodSize: number;
@@ -2677,7 +2677,7 @@ export interface components {
              */
             isWarmingUp: boolean;
         };
-        /** @description The snapshots of all connected peers. */
+        /** @description The snapshots of the connected full nodes. */
         StatusPeers: {
             /** @description Farthest peers first; null when there is no peer. */
             snapshots: components["schemas"]["StatusSnapshot"][] | null;
