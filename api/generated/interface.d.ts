@@ -403,7 +403,7 @@ export interface paths {
         };
         /**
          * Receive GSOC updates
-         * @description Opens a websocket that delivers the payload of each single-owner chunk written to one address, as it reaches this node. Mine the owner's key so that the address lies in the neighborhood of the listening full node; everyone who has the key and the id can then write. A later write to the same address is delivered too. Updates from before the connection are lost. A plain HTTP request ends with status 400.
+         * @description Opens a websocket that delivers the payload of each single-owner chunk written to one address, as it reaches this node, on Bee from a peer. Mine the owner's key so that the address lies in the neighborhood of the listening full node; everyone who has the key and the id can then write. A later write to the same address is delivered too. Updates from before the connection are lost. A plain HTTP request ends with status 400.
          */
         get: operations["subscribeGsoc"];
         put?: never;
