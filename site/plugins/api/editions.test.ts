@@ -99,7 +99,7 @@ test("marks stand where something changed, each in one element", () => {
     [...texts].filter((text) => !/^(new|changed) in 2\.[78]\.\d(, 2\.[78]\.\d)*$/.test(text)),
   ).toEqual([]);
   expect(reference.html).toContain(
-    '<dd>The first 113 bytes are no stamp.<span class="api-chip api-chip-new"> new in 2.8.1</span></dd>',
+    '<dd>A frame had 8 to 120 bytes where a stamp must stand in front.<span class="api-chip api-chip-new"> new in 2.8.1</span></dd>',
   );
   const same = unmarked(reference.html);
   expect(same.length).toBeGreaterThan(0);
