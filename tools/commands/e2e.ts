@@ -1,5 +1,3 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createSwarm } from "@swarm-docs/node/swarm";
 import { findChromium } from "../../packages/node/test/browser/find.ts";
@@ -8,16 +6,10 @@ import { startSmallCopy } from "../publish/small-copy.ts";
 import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { startHosts } from "../site/hosts.ts";
-import { listen } from "../site/serve.ts";
+import { startServer } from "../site/serve-folder.ts";
 import { createStaticServer } from "../site/static-server.ts";
 import { writeZip } from "../site/zip.ts";
 import { SITE_PAGES, VARIANTS, variantDir } from "../site/variants.ts";
-
-async function start(root: string, baseUrl: string): Promise<{ server: Server; url: string }> {
-  const server = createStaticServer(root, baseUrl);
-  await listen(server, 0);
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 const USAGE = `
 npm run e2e -- [arguments of Playwright]
@@ -40,11 +32,11 @@ await main(async () => {
     if (!isFresh(variant)) await buildSite(variant);
   }
   const folder = path.join(ROOT, "site/build");
-  const site = await start(folder, "/");
+  const site = await startServer(createStaticServer(folder));
   const sites = [site];
   const variantUrls: Record<string, string> = {};
   for (const { name, baseUrl } of VARIANTS) {
-    const variant = await start(variantDir(name), baseUrl);
+    const variant = await startServer(createStaticServer(variantDir(name), baseUrl));
     sites.push(variant);
     variantUrls[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
   }
@@ -80,9 +72,6 @@ await main(async () => {
     process.exitCode = code;
   } finally {
     hosts.stop();
-    for (const { server } of sites) {
-      server.close();
-      server.closeAllConnections();
-    }
+    for (const { stop } of sites) stop();
   }
 }, USAGE);

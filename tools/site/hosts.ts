@@ -1,20 +1,12 @@
 // Starts nginx and Caddy with the configurations of a build, for tests.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SITE_ROOT } from "../../site/plugins/finish/deploy.ts";
 import { freePort } from "./free-port.ts";
-import { listen } from "./serve.ts";
+import { startServer, type Served } from "./serve-folder.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";
-
-/** A server that runs until it is stopped. */
-export interface Host {
-  /** Without a slash at its end. */
-  readonly url: string;
-  stop(): void;
-}
 
 /** Programs that a build writes a configuration for. */
 export type HostName = "nginx" | "caddy";
@@ -94,7 +86,7 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
  * Starts a program with the configuration that a build wrote for it, on a free port of 127.0.0.1, for the
  * files in `root`. Rejects when the configuration is refused or the program ends.
  */
-export async function startHost(name: HostName, config: string, root: string): Promise<Host> {
+export async function startHost(name: HostName, config: string, root: string): Promise<Served> {
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
   const port = await freePort();
   const prepare = { nginx: prepareNginx, caddy: prepareCaddy }[name];
@@ -133,27 +125,18 @@ export async function startHosts(root: string): Promise<Hosts> {
     ["headers.json", createStaticServer(root)],
     ["_headers", createStaticServer(root, "/", joinedHeaders(read("_headers")))],
   ] as const;
-  const urls: Record<string, string> = {};
-  for (const [name, server] of servers) {
-    await listen(server, 0);
-    urls[name] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-  const programs: Host[] = [];
+  const running: Record<string, Served> = {};
+  for (const [name, server] of servers) running[name] = await startServer(server);
   for (const [label, name, file] of [
     ["nginx", "nginx", "deploy/nginx.conf"],
     ["Caddy", "caddy", "deploy/Caddyfile"],
   ] as const) {
     if (!isInstalled(name)) continue;
-    const host = await startHost(name, read(file), root);
-    programs.push(host);
-    urls[label] = host.url;
+    running[label] = await startHost(name, read(file), root);
   }
-  const stop = (): void => {
-    for (const [, server] of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
-    for (const host of programs) host.stop();
+  const all = Object.entries(running);
+  return {
+    urls: Object.fromEntries(all.map(([name, { url }]) => [name, url])),
+    stop: () => all.forEach(([, host]) => host.stop()),
   };
-  return { urls, stop };
 }
