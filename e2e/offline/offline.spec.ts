@@ -158,18 +158,16 @@ test("without a network all pages, the search, the reference and a sample work",
 const PAGE = "docs/concepts/pss";
 const FILE = `${PAGE}/index.html`;
 
+/** The list with other rows in each part. */
+const withRows = (list: List, change: (own: readonly Row[]) => readonly Row[]): List => ({
+  ...list,
+  rows: Object.fromEntries(Object.entries(list.rows).map(([part, own]) => [part, change(own)])),
+});
+
+const LEFT_OUT = /^(?:api|bee-js|errors|packages|types|docs\/(?!concepts))\//;
+
 /** The list of a build with few pages: enough for a copy that is replaced, refused or removed. */
-const SMALL: List = {
-  ...LIST,
-  rows: Object.fromEntries(
-    Object.entries(LIST.rows).map(([part, own]) => [
-      part,
-      own.filter(
-        ([address]) => !/^(?:api|bee-js|errors|packages|types|docs\/(?!concepts))\//.test(address),
-      ),
-    ]),
-  ),
-};
+const SMALL = withRows(LIST, (own) => own.filter(([address]) => !LEFT_OUT.test(address)));
 
 function publish(list: List): void {
   const text = Buffer.from(JSON.stringify(list));
@@ -179,13 +177,10 @@ function publish(list: List): void {
 
 /** The small list as if a build had another text for one page. */
 function nextList(address: string, text: string): List {
-  const rows = Object.fromEntries(
-    Object.entries(SMALL.rows).map(([part, own]) => [
-      part,
-      own.map((row): Row => (row[0] === address ? [address, sha256(text), text.length] : row)),
-    ]),
+  const list = withRows(SMALL, (own) =>
+    own.map((row) => (row[0] === address ? [address, sha256(text), text.length] : row)),
   );
-  return { ...SMALL, version: sha256(JSON.stringify(rows)), site: "9.9.9", rows };
+  return { ...list, version: sha256(JSON.stringify(list.rows)), site: "9.9.9" };
 }
 
 test("a new version replaces the copy whole, and not the pages that are open", async ({
