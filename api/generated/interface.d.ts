@@ -281,7 +281,7 @@ export interface paths {
         head?: never;
         /**
          * End a tag
-         * @description Closes the tag of an upload made chunk by chunk and starts pushing its chunks. Name the root in the body so that the tag shows it. Clients that use `/bytes` or `/bzz` need not call it. JSON that cannot be read ends with 500, not 400.
+         * @description Closes the tag of an upload made chunk by chunk: name the root in the body so that the tag shows it. Pushing does not wait for this; each `POST /chunks` starts it. Clients that use `/bytes` or `/bzz` need not call it. JSON that cannot be read ends with 500, not 400.
          */
         patch: operations["patchTag"];
         trace?: never;
