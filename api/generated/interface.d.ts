@@ -2909,7 +2909,7 @@ export interface components {
             seen: number;
             /**
              * Format: uint64
-             * @description Chunks that this node keeps itself, because they fall into its neighborhood.
+             * @description Chunks that this full node keeps itself, because no peer was left to take them.
              * @example 2
              */
             stored: number;

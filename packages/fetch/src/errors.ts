@@ -35,7 +35,7 @@ export type FetchErrorCode =
   | "url-invalid"
   /** No node gave the right bytes, and at least one sent wrong ones. */
   | "node-lied"
-  /** No node has the chunk: all answered 404. Nothing proves that it does not exist. */
+  /** No node sent the chunk, and at least one answered 404. Nothing proves that it does not exist. */
   | "chunk-not-found"
   /** No node has an update of the feed. */
   | "feed-not-found"
