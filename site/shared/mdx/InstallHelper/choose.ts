@@ -19,7 +19,7 @@ const methods = {
     name: "Swarm Desktop",
     to: "/docs/desktop/install",
     because:
-      "It installs and runs a light or ultra-light node behind a window, and updates itself.",
+      "It runs a light or ultra-light node behind a window. On macOS and Windows it updates itself.",
   },
   quick: {
     name: "Quick start",
