@@ -16,7 +16,7 @@ Bee
   --bee FILE               the executable (default: bee in PATH); 2.6, 2.7, 2.8
   --count N                1 to 16 Bees (default 1)
   --full                   all are full nodes (default: the first; light ones
-                           connect to it)
+                           connect to it). Uploads need two full nodes
   --set NAME=VALUE         an option of Bee, such as verbosity=debug; repeatable
   --port N                 API port of the first Bee (default 1633; P2P: +1);
                            auto: any free ones, the default beside a command

@@ -76,9 +76,17 @@ describe("a network", () => {
   });
 
   it("has a full node first and light nodes after it, unless all are to be full", async () => {
-    await using network = await createBees({ bee, count: 2, batch: false });
-    const seen = await Promise.all(network.bees.map(seenBy));
-    expect(seen.map(({ config }) => config["full-node"])).toEqual([true, false]);
+    await using network = await createBees({ bee, count: 3, batch: false });
+    const { bees } = network;
+    const seen = await Promise.all(bees.map(seenBy));
+    expect(seen.map(({ config }) => config["full-node"])).toEqual([true, false, false]);
+    // A full Bee that dials a light node loses its connection with it.
+    const [first] = bees;
+    const dialed = [[], [first?.p2pPort], [first?.p2pPort]];
+    expect(await Promise.all(bees.map(dialedPorts))).toEqual(dialed);
+    await first?.kill();
+    await first?.start();
+    expect(await Promise.all(bees.map(dialedPorts))).toEqual(dialed);
     expect(network.batchId).toBe("");
   });
 

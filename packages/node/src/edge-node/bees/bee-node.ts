@@ -132,9 +132,13 @@ export class RealBee implements BeeNode {
    */
   async meet(deadline: Deadline): Promise<void> {
     const others = this.#parts.peers(this).filter((other) => other.#isRunning);
-    const underlays = others.map((other) => other.underlay);
+    // Light nodes dial: a full Bee refuses to dial one, and 2.8.1 then ends the connection that it has with it.
+    const full = others.filter((other) => other.full);
+    const light = others.filter((other) => !other.full);
+    const underlays = full.map((other) => other.underlay);
     if (underlays.length > 0) await untilConnected(this.starting, underlays, deadline);
     if (this.full) await untilReachable(this.starting, deadline);
+    await Promise.all(light.map((other) => other.meet(deadline)));
   }
 
   async start(): Promise<void> {
