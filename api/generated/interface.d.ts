@@ -3405,7 +3405,7 @@ export interface components {
          */
         DeferredUpload: boolean;
         /**
-         * @description How much parity data to add, from 0 (none) by way of medium, strong and insane to 4 (paranoid). Parity chunks cost stamps like all others.
+         * @description How much parity data to add, from 0 (none) by way of medium, strong and insane to 4 (paranoid). Parity chunks cost stamps like all others. A level beyond 4 ends the process of Bee 2.6.0.
          * @example 2
          */
         RedundancyLevelUpload: 0 | 1 | 2 | 3 | 4;
@@ -3984,7 +3984,7 @@ export interface operations {
                  */
                 "Swarm-Encrypt"?: components["parameters"]["Encrypt"];
                 /**
-                 * @description How much parity data to add, from 0 (none) by way of medium, strong and insane to 4 (paranoid). Parity chunks cost stamps like all others.
+                 * @description How much parity data to add, from 0 (none) by way of medium, strong and insane to 4 (paranoid). Parity chunks cost stamps like all others. A level beyond 4 ends the process of Bee 2.6.0.
                  * @example 2
                  */
                 "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelUpload"];
@@ -4678,7 +4678,7 @@ export interface operations {
                  */
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
                 /**
-                 * @description How much parity data to add, from 0 (none) by way of medium, strong and insane to 4 (paranoid). Parity chunks cost stamps like all others.
+                 * @description How much parity data to add, from 0 (none) by way of medium, strong and insane to 4 (paranoid). Parity chunks cost stamps like all others. A level beyond 4 ends the process of Bee 2.6.0.
                  * @example 2
                  */
                 "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelUpload"];
