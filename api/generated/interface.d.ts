@@ -555,7 +555,7 @@ export interface paths {
         };
         /**
          * Blocked peers
-         * @description Lists the peers that this node refuses for a while, with reason and duration. A peer gets there by breaking the protocol, by not paying or by not answering. Entries disappear by themselves when their time is over.
+         * @description Lists the peers that this node refuses for a while, with reason and duration, mostly some seconds. A peer gets there by going over its debt limit or when a settlement over time with it fails; a node that is not full also blocks peers that ask it for chunks. Entries disappear by themselves when their time is over.
          */
         get: operations["getBlocklist"];
         put?: never;
@@ -2238,12 +2238,12 @@ export interface components {
             fullNode: boolean;
             /**
              * @description Why it was blocked, in the words of the part of the node that did it.
-             * @example unresponsive peer
+             * @example failed to refresh
              */
             reason: string;
             /**
              * @description For how many seconds in all, counted from the moment of blocking.
-             * @example 3600
+             * @example 4
              */
             duration: number;
         };
@@ -6874,8 +6874,8 @@ export interface operations {
                      *         {
                      *           "address": "9f421f9149b8e31e238cfbdc6e5e833bacf1e42f77f60874d49291292858968e",
                      *           "fullNode": true,
-                     *           "reason": "unresponsive peer",
-                     *           "duration": 3600
+                     *           "reason": "failed to refresh",
+                     *           "duration": 4
                      *         }
                      *       ]
                      *     }
