@@ -23,6 +23,7 @@ const ADDED: Record<string, string[]> = {
   "invalid-path-params": TRANSACTION,
   "reason-want-max-3": ["downloadBytes", "downloadBzz", "downloadBzzPath", "getSoc", "getFeed"],
   // Parameters of these operations are parsed by the same rules as everywhere.
+  // An owner under /feeds that is no hex is read as zeros. [bee pkg/api/util.go]
   "reason-want-required": ["getFeed"],
   "reason-odd-length-hex": [...TRANSACTION, "checkPins", "uploadChunk"],
   "reason-invalid-hex-byte": [...TRANSACTION, "checkPins", "uploadChunk"],
