@@ -1,6 +1,6 @@
 import { Engine } from "@swarm-docs/search/engine/engine";
 import { KINDS } from "@swarm-docs/search/engine/format";
-import { addressOf, hierarchyOf, positionOnPage } from "@swarm-docs/search/engine/hits";
+import { addressOf, anchorOf, hierarchyOf, positionOnPage } from "@swarm-docs/search/engine/hits";
 import { LEVELS } from "@swarm-docs/search/hierarchy";
 import type { EditionContent } from "./content.ts";
 import { answeringLines, matcherOf } from "./lines.ts";
@@ -50,7 +50,7 @@ function passage(edition: EditionContent, doc: number): readonly string[] {
   const markdown = edition.pages[route];
   const kind = kindNames.get(docs.kind.charAt(doc));
   if (kind === "operation") {
-    const [operation] = findOperations(edition, docs.anchor[doc] ?? "");
+    const [operation] = findOperations(edition, anchorOf(file, doc));
     if (operation) return [operation.summary, ...operation.description.split("\n")];
   }
   if (markdown === undefined || (kind !== "page" && kind !== "section" && kind !== "post"))

@@ -203,7 +203,10 @@ describe("relevance of the embedded index", () => {
   test("what readers ask is asked at places that exist", () => {
     const known = places();
     const asked = parse(readFileSync(path.join(ROOT, "data/asked.yaml"), "utf8")) as object;
-    expect(Object.keys(asked).filter((place) => !known.has(place))).toEqual([]);
+    const isFolder = (place: string): boolean =>
+      place.endsWith("/*") && [...known].some((one) => one.startsWith(place.slice(0, -1)));
+    const unknown = Object.keys(asked).filter((place) => !known.has(place) && !isFolder(place));
+    expect(unknown).toEqual([]);
   });
 
   test("the exact text of nearly every error and log line finds it among the first three", () => {
@@ -266,12 +269,12 @@ describe("relevance of the embedded index", () => {
   });
 });
 
-test("what first results need is at most 90 kB in either edition, with what follows 215 kB", () => {
+test("what first results need is at most 97 kB in either edition, with what follows 240 kB", () => {
   const bytesOf = (file: object): number => brotliCompressSync(JSON.stringify(file)).length;
   for (const { index: first, rest } of [built, newest]) {
     const bytes = [bytesOf(first), bytesOf(rest)] as const;
     console.log(`index: ${first.docs.page.length} sections, ${bytes.join(" + ")} bytes brotli`);
-    expect(bytes[0]).toBeLessThanOrEqual(90_000);
-    expect(bytes[0] + bytes[1]).toBeLessThanOrEqual(215_000);
+    expect(bytes[0]).toBeLessThanOrEqual(97_000);
+    expect(bytes[0] + bytes[1]).toBeLessThanOrEqual(240_000);
   }
 });

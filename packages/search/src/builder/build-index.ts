@@ -147,6 +147,12 @@ class Numbering<Value> {
   }
 }
 
+/** `=` for the end of an anchor that follows from the title: `metric-bee_info` is `metric-=`. */
+function shortAnchor(anchor: string, title: string): string {
+  const slug = slugOf(title);
+  return slug !== "" && anchor.endsWith(slug) ? `${anchor.slice(0, -slug.length)}=` : anchor;
+}
+
 /**
  * Builds the index in its two parts. The sections of a page must be contiguous, but for late ones, which
  * must follow all others.
@@ -181,9 +187,7 @@ export function buildIndex(
       page: page.slice(from, to),
       trail: own.map(({ headings }) => trails.of(headings.slice(0, -1))),
       title: own.map(({ headings }) => headings.at(-1) ?? ""),
-      anchor: own.map(({ anchor, headings }) =>
-        anchor !== "" && anchor === slugOf(headings.at(-1) ?? "") ? "=" : anchor,
-      ),
+      anchor: own.map(({ anchor, headings }) => shortAnchor(anchor, headings.at(-1) ?? "")),
       kind: own.map(({ kind }) => KINDS[kind]).join(""),
     };
   };

@@ -20,7 +20,7 @@ export interface IndexFile {
     readonly page: readonly number[];
     readonly trail: readonly number[];
     readonly title: readonly string[];
-    /** Empty when it is the page itself, `=` when it follows from the title, a route beside the page. */
+    /** Empty when it is the page itself; `=` is the part that follows from the title; or a route beside the page. */
     readonly anchor: readonly string[];
     /** One letter per section, see `KINDS`. */
     readonly kind: string;

@@ -4,11 +4,14 @@ import type { IndexFile } from "./format.ts";
 import { urlOf } from "../section.ts";
 import { slugOf } from "./slug.ts";
 
+/** The anchor of a section, empty for a page; for members of bee-js and the like the route of their own page. */
+export const anchorOf = ({ docs }: IndexFile, doc: number): string =>
+  (docs.anchor[doc] ?? "").replace(/=$/, slugOf(docs.title[doc] ?? ""));
+
 /** The address of a section below the base URL: route and anchor. */
 export function addressOf(file: IndexFile, doc: number): string {
   const route = file.pages[file.docs.page[doc] as number]?.[0] ?? "/";
-  const anchor = file.docs.anchor[doc] ?? "";
-  return urlOf({ route, anchor: anchor === "=" ? slugOf(file.docs.title[doc] ?? "") : anchor });
+  return urlOf({ route, anchor: anchorOf(file, doc) });
 }
 
 /** Position of a section on its page, in the order in which the texts of a page are listed. */

@@ -27,18 +27,19 @@ export const STOPWORDS: ReadonlySet<string> = new Set(
  */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    "actually after again all already also always another anyone anything apply available " +
-    "because become becomes before best better between bit both came come comes completely " +
-    "correct correctly currently different difference directly during each easily else enough " +
-    "even ever every everything exactly explain few find fully get gets getting give go goes " +
-    "good happen happened happens help here immediately instead just keep keeps know let like " +
-    "little long look looks lot lots made make makes making many mean means more most much must " +
-    "need needed needs never next nothing now once only other own please possible quickly " +
-    "properly put really right same say says see seem seems several show shows simple since " +
-    "someone something still straight suddenly such sure take takes tell then thing things " +
-    "think through together too toward try trying under until up use used useful user users " +
-    "uses using usually versus very vs want wants way ways well whether without won work " +
-    "working works wrong yet"
+    "actually after again ago all already also always another anyone anything apply available " +
+    "back because become becomes before best better between big bit both came come comes " +
+    "completely correct correctly currently difference different directly during each easily else " +
+    "enough even ever every everybody everything exactly existing explain explained fast few find " +
+    "fully get gets getting give go goes good happen happened happens help here immediately " +
+    "instead just keep keeps know large later latest left let like little long look looks lot " +
+    "lots made make makes making many mean means more most much must need needed needs never " +
+    "newest next nobody normal nothing now old once only other own people person plain please " +
+    "possible properly put quick quickly real really right same say says see seem seems several " +
+    "show shows simple since slow small somebody someone something soon step steps still straight " +
+    "such suddenly sure take takes tell then thing things think through today together too total " +
+    "toward try trying under until up use used useful user users uses using usually versus very " +
+    "vs want wants way ways well whether whole without won words work working works wrong yet"
   ).split(" "),
 );
 
