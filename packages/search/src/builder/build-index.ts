@@ -147,10 +147,12 @@ class Numbering<Value> {
   }
 }
 
-/** `=` for the end of an anchor that follows from the title: `metric-bee_info` is `metric-=`. */
+/** `=` for the end of an anchor that follows from the title: `metric-bee_info` is `metric-=`. Routes stay. */
 function shortAnchor(anchor: string, title: string): string {
   const slug = slugOf(title);
-  return slug !== "" && anchor.endsWith(slug) ? `${anchor.slice(0, -slug.length)}=` : anchor;
+  return slug !== "" && !anchor.startsWith("/") && anchor.endsWith(slug)
+    ? `${anchor.slice(0, -slug.length)}=`
+    : anchor;
 }
 
 /**

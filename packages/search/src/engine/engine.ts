@@ -2,7 +2,6 @@
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
 import { Dictionary, KINDS, STEPS, withLate, type IndexFile, type RestFile } from "./format.ts";
 import { distance } from "./distance.ts";
-import { anchorOf } from "./hits.ts";
 import { callFit, callOf, type Call } from "./call.ts";
 import { formOf, type Form, type SymbolName } from "./form.ts";
 import { beginnings, titleFactor, wordingOf } from "./titles.ts";
@@ -141,10 +140,8 @@ export class Engine {
     if (symbol === undefined || this.membersOf(symbol).length > 0) return false;
     const owner = symbol.owner?.toLowerCase();
     if (owner === undefined) return true;
-    const isPage = this.file.docs.anchor.some((_, doc) =>
-      anchorOf(this.file, doc).toLowerCase().endsWith(`/${owner}`),
-    );
-    return isPage && !this.isClass(owner);
+    const pages = this.file.docs.anchor;
+    return pages.some((page) => page.toLowerCase().endsWith(`/${owner}`)) && !this.isClass(owner);
   }
 
   /** The query with misspelt and joined words replaced, for marking matches. */
