@@ -47,15 +47,20 @@ const TESTED = ["data", "packages", "site", "tools"];
 const TEST_FILE = /\.test\.tsx?$/;
 const SKIPPED_FOLDER = /^(?:node_modules|build)$/;
 
-/** What a file changes for the files after it: the DOM, mocks, the environment, the working directory. */
+/**
+ * What a file changes for the files after it: modules, the environment, the working directory. What
+ * `site/test/setup.ts` takes back is not among it: the document, spies, stubbed globals, the clock.
+ */
 const NEEDS_ISOLATION =
-  /@vitest-environment|\bvi\.(?!waitFor|waitUntil|fn\b)|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubEnv)\b|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
 
 const tests = TESTED.flatMap((folder) =>
   filesBelow(here(folder), SKIPPED_FOLDER).map((file) => `${folder}/${file}`),
 ).filter((file) => TEST_FILE.test(file));
 const isolated = tests.filter((file) => NEEDS_ISOLATION.test(readFileSync(here(file), "utf8")));
 const shared = tests.filter((file) => !isolated.includes(file));
+const hasDom = (file: string): boolean =>
+  readFileSync(here(file), "utf8").includes("@vitest-environment happy-dom");
 
 /** Node.js 25 and later have a global `localStorage`, which hides the one of the tests' DOM. */
 const WITHOUT_STORAGE = "--no-experimental-webstorage";
@@ -66,7 +71,15 @@ export default defineConfig({
     // Loading modules is most of the time of a short file: files that leave nothing behind share workers.
     projects: [
       { extends: true, test: { name: "isolated", include: isolated } },
-      { extends: true, test: { name: "shared", include: shared, isolate: false } },
+      { extends: true, test: { name: "dom", include: shared.filter(hasDom), isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: shared.filter((file) => !hasDom(file)),
+          isolate: false,
+        },
+      },
     ],
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
     setupFiles: [here("site/test/setup.ts")],

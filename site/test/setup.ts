@@ -1,5 +1,5 @@
 // Vitest runs this before each file of tests (`vitest.config.ts`).
-import { expect, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 /**
  * How long a test waits for a condition. The defaults of one second are too short on a busy machine;
@@ -23,7 +23,21 @@ if (waitFor.name !== "waitLonger") {
   expect.addEqualityTesters([equalBytes]);
 }
 
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 if (typeof document !== "undefined") {
-  const { configure } = await import("@testing-library/react");
+  const { cleanup, configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: TIMEOUT_MS });
+  afterAll(() => {
+    cleanup();
+    for (const root of [document.head, document.body]) root.replaceChildren();
+    const { documentElement } = document;
+    for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
