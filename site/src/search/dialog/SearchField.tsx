@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the input of a combobox is inside QueryInput */
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { QueryInput } from "../QueryInput.tsx";
 import styles from "./shell.module.css";
 
 interface Props {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly listId: string;
   readonly activeId: string | undefined;
@@ -25,12 +26,7 @@ function Glass() {
 
 /** Text field of the dialog with its buttons. */
 export default function SearchField(props: Props) {
-  const { query, listId, activeId, isStalled, onChange, onKeyDown, onClose } = props;
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  const { input, query, listId, activeId, isStalled, onChange, onKeyDown, onClose } = props;
   const clear = (): void => {
     onChange("");
     input.current?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
 import { queryFrom } from "../query-text.ts";
 import { takeTyped } from "../typed-ahead.ts";
@@ -17,11 +17,15 @@ export function Shell({ config, initialQuery, content: Content, onClose }: Shell
   const [isEntered, setEntered] = useState(false);
   const keys: FieldKeys = useRef(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   useModal(dialog, onClose);
-  useEffect(() => {
+  // In one step with the opening: a key between the focus and the text typed ahead would replace the text.
+  useLayoutEffect(() => {
+    input.current?.focus();
     const typed = queryFrom(takeTyped());
-    if (typed !== "") setQuery(typed);
+    if (typed === "") input.current?.select();
+    else setQuery(typed);
   }, []);
   const isFailed = Content === "failed";
   useEffect(() => {
@@ -42,6 +46,7 @@ export function Shell({ config, initialQuery, content: Content, onClose }: Shell
     >
       <div className={styles.panel}>
         <SearchField
+          input={input}
           query={query}
           listId={listId}
           activeId={field.activeId}
