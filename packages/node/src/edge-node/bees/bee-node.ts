@@ -126,26 +126,29 @@ export class RealBee implements BeeNode {
     return mode;
   }
 
-  /**
-   * Waits until it is connected with all Bees of the network that run and accept it, and known to be reachable.
-   * Rejects with `BeeStartError`.
-   */
-  async meet(deadline: Deadline): Promise<void> {
-    const others = this.#parts.peers(this).filter((other) => other.#isRunning);
-    // Light nodes dial: a full Bee refuses to dial one, and 2.8.1 then ends the connection that it has with it.
-    const full = others.filter((other) => other.full);
-    const light = others.filter((other) => !other.full);
-    const underlays = full.map((other) => other.underlay);
-    if (underlays.length > 0) await untilConnected(this.starting, underlays, deadline);
-    if (this.full) await untilReachable(this.starting, deadline);
-    await Promise.all(light.map((other) => other.meet(deadline)));
+  get #runningPeers(): readonly RealBee[] {
+    return this.#parts.peers(this).filter((other) => other.#isRunning);
   }
 
+  /**
+   * Waits until it is connected with the full Bees of the network that run, and if it is full, known to be
+   * reachable. Rejects with `BeeStartError`.
+   */
+  async meet(deadline: Deadline): Promise<void> {
+    // Light nodes dial: a full Bee refuses to dial one, and 2.8.1 then ends the connection that it has with it.
+    const underlays = this.#runningPeers.filter(({ full }) => full).map(({ underlay }) => underlay);
+    if (underlays.length > 0) await untilConnected(this.starting, underlays, deadline);
+    if (this.full) await untilReachable(this.starting, deadline);
+  }
+
+  /** Starts it in a network that runs: its light peers dial it again. */
   async start(): Promise<void> {
     await this.spawn();
     const deadline = deadlineIn(this.#parts.timeoutSeconds, undefined);
     await this.ready(deadline);
     await this.meet(deadline);
+    const light = this.#runningPeers.filter(({ full }) => !full);
+    await Promise.all(light.map((other) => other.meet(deadline)));
   }
 
   async stop(): Promise<void> {
