@@ -54,13 +54,18 @@ const SKIPPED_FOLDER = /^(?:node_modules|build)$/;
 const NEEDS_ISOLATION =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubEnv)\b|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
 
+/** The project of a test: files of the others leave nothing behind and share workers. */
+function projectOf(file: string): "isolated" | "dom" | "shared" {
+  const text = readFileSync(here(file), "utf8");
+  if (NEEDS_ISOLATION.test(text)) return "isolated";
+  return text.includes("@vitest-environment happy-dom") ? "dom" : "shared";
+}
+
 const tests = TESTED.flatMap((folder) =>
   filesBelow(here(folder), SKIPPED_FOLDER).map((file) => `${folder}/${file}`),
-).filter((file) => TEST_FILE.test(file));
-const isolated = tests.filter((file) => NEEDS_ISOLATION.test(readFileSync(here(file), "utf8")));
-const shared = tests.filter((file) => !isolated.includes(file));
-const hasDom = (file: string): boolean =>
-  readFileSync(here(file), "utf8").includes("@vitest-environment happy-dom");
+)
+  .filter((file) => TEST_FILE.test(file))
+  .map((file) => ({ file, project: projectOf(file) }));
 
 /** Node.js 25 and later have a global `localStorage`, which hides the one of the tests' DOM. */
 const WITHOUT_STORAGE = "--no-experimental-webstorage";
@@ -69,18 +74,10 @@ export default defineConfig({
   plugins: [jsx],
   test: {
     // Loading modules is most of the time of a short file: files that leave nothing behind share workers.
-    projects: [
-      { extends: true, test: { name: "isolated", include: isolated } },
-      { extends: true, test: { name: "dom", include: shared.filter(hasDom), isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: "shared",
-          include: shared.filter((file) => !hasDom(file)),
-          isolate: false,
-        },
-      },
-    ],
+    projects: (["isolated", "dom", "shared"] as const).map((name) => {
+      const include = tests.filter(({ project }) => project === name).map(({ file }) => file);
+      return { extends: true, test: { name, include, isolate: name === "isolated" } };
+    }),
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
     setupFiles: [here("site/test/setup.ts")],
     globalSetup: [here("site/test/generated-files.ts")],
