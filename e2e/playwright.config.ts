@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /** `tools/commands/e2e.ts` builds the sites, starts their servers and names them in the environment. */
 const executablePath = process.env.CHROMIUM_PATH;
+
+/** A browser per core. More of them gain nothing: three on two cores took as long as two. */
+const WORKERS = Math.min(8, Math.max(2, availableParallelism()));
 
 export default defineConfig({
   testDir: ".",
@@ -13,9 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that needs its second try is wrong, and is reported by name; a machine under load is the usual cause.
   retries: process.env.CI ? 2 : 0,
-  workers: 2,
+  workers: WORKERS,
   timeout: 90_000,
-  // Two browsers on two cores: the page with all operations needs seconds to be laid out there.
+  // With every core in use the page with all operations needs seconds to be laid out there.
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   use: {

@@ -1,6 +1,15 @@
 // What readers type before the dialog is there, and while it opens.
+import type { Page } from "@playwright/test";
 import { expect, frames, hold, keepBusy, open, openHeld, test } from "../test.ts";
 import { dialogOf, PAGE } from "./dialog.ts";
+
+/** Opens the page and waits until the dialog without its engine is there and runs. */
+async function openWithShell(page: Page): Promise<void> {
+  const shell = page.waitForResponse(/search_dialog_Shell.*\.js/);
+  await open(page, PAGE);
+  await shell;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
 
 test("2.6 a shortcut pressed before the page is ready opens the dialog afterwards", async ({
   page,
@@ -83,10 +92,7 @@ for (const key of ["Control+k", "Escape"]) {
 test("2.6 the field has the focus before anything of the engine has come; what is typed stays", async ({
   page,
 }) => {
-  const shell = page.waitForResponse(/search_dialog_Shell.*\.js/);
-  await open(page, PAGE);
-  await shell;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await openWithShell(page);
   const release = await hold(page, /\.js$|search\/index\.json/);
   await page.keyboard.press("Control+k");
   const { field, options } = dialogOf(page);
@@ -102,10 +108,7 @@ test("2.6 the field has the focus before anything of the engine has come; what i
 });
 
 test("2.6 Enter before the engine has come leads to all results once it has", async ({ page }) => {
-  const shell = page.waitForResponse(/search_dialog_Shell.*\.js/);
-  await open(page, PAGE);
-  await shell;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await openWithShell(page);
   const release = await hold(page, /search_dialog_lazy.*\.js/);
   await page.keyboard.press("Control+k");
   await expect(dialogOf(page).field).toBeFocused();

@@ -6,6 +6,7 @@ import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
 import { packDocs, packLibraries, writeGet } from "../packages/get.ts";
+import { pruneBundlerCache } from "./bundler-cache.ts";
 import { writeMarkdownTokens } from "./markdown-tokens.ts";
 import { writeRecord } from "./record.ts";
 import { checkVariables } from "./variables.ts";
@@ -60,6 +61,7 @@ export async function buildSite({
   const before = fingerprint({ ...process.env, ...env });
   // A build that is interrupted must not pass for the one before it.
   rmSync(path.join(outDir, ".fingerprint"), { force: true });
+  pruneBundlerCache();
   const packages = await packLibraries();
   const variant = path.relative(path.join(ROOT, "site"), outDir).replaceAll(path.sep, "-");
   const folder =

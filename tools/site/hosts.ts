@@ -1,5 +1,5 @@
 // Starts nginx and Caddy with the configurations of a build, for tests.
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { SITE_ROOT } from "../../site/plugins/finish/deploy.ts";
 import { freePort } from "./free-port.ts";
 import { startServer, type Served } from "./serve-folder.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";
+import { untilAnswers } from "./until-answers.ts";
 
 /** Programs that a build writes a configuration for. */
 export type HostName = "nginx" | "caddy";
@@ -66,21 +67,8 @@ code=$?
 kill $watch
 exit $code`;
 
-/** Resolves when the server answers; rejects with its output when it ends, or after 10 s. */
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  let printed = "";
-  child.stderr?.on("data", (part: Buffer) => (printed += part.toString()));
-  for (let turn = 0; turn < 200; turn++) {
-    try {
-      await fetch(url, { redirect: "manual" });
-      return;
-    } catch {
-      if (child.exitCode !== null) throw new Error(printed);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  throw new Error(`${url} does not answer. ${printed}`);
-}
+/** A program that has not answered by then does not start. */
+const START_SECONDS = 10;
 
 /**
  * Starts a program with the configuration that a build wrote for it, on a free port of 127.0.0.1, for the
@@ -103,7 +91,7 @@ export async function startHost(name: HostName, config: string, root: string): P
     child.stdin.end();
   };
   try {
-    await ready(url, child);
+    await untilAnswers(url, child, START_SECONDS);
   } catch (error) {
     stop();
     throw error;
