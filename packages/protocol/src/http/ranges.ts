@@ -33,7 +33,8 @@ export function parseRanges(
 }
 
 function parseRange(spec: string, size: number): ByteRange | "no overlap" | undefined {
-  const parts = /^(\d{0,18})\s*-\s*(\d{0,18})$/.exec(spec);
+  // A plus sign is part of a number. [Go strconv.ParseInt]
+  const parts = /^((?:\+?\d{1,18})?)\s*-\s*((?:\+?\d{1,18})?)$/.exec(spec);
   if (parts === null) return undefined;
   const [, first = "", last = ""] = parts;
   if (first === "") {

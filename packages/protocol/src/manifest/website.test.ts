@@ -47,4 +47,22 @@ describe("a website", () => {
   ])("without documents answers %j with %s", async (path, wanted) => {
     expect(await answer(bare, path)).toBe(wanted);
   });
+
+  // Answers of Bee 2.6.0.
+  it.each([
+    ["a/b/../c", "", "a/c"],
+    ["a/", "", "missing"],
+    ["./a/c", "", "a/c"],
+    [".", "a/c/", "a/c"],
+    ["../c", "a/", "c"],
+  ])("resolves the index document %j of the folder %j to %s", async (name, path, wanted) => {
+    const named: Addition[] = [
+      { path: "a/c", text: "1" },
+      { path: "a/", text: "2" },
+      { path: "c", text: "3" },
+      { path: "/", metadata: { "website-index-document": name } },
+    ];
+    const site = path === "a/" ? named.filter((one) => one.path !== "a/") : named;
+    expect(await answer(site, path)).toBe(wanted);
+  });
 });

@@ -49,7 +49,7 @@ export async function resolveWebsite(
     return entry && { kind: "file", entry, isErrorDocument };
   };
   if (path === "") {
-    return (indexDocument && (await file(indexDocument))) || { kind: "missing" };
+    return (indexDocument && (await file(join("", indexDocument)))) || { kind: "missing" };
   }
   const direct = await file(path);
   if (direct !== undefined) return direct;
@@ -66,6 +66,13 @@ export async function resolveWebsite(
   return { kind: "missing" };
 }
 
+/** The path of a file in a folder, with `.`, `..` and repeated slashes resolved. [Go path.Join] */
 function join(folder: string, name: string): string {
-  return `${folder}/${name}`.replace(/\/{2,}/g, "/");
+  const path = folder === "" ? name : `${folder}/${name}`;
+  const kept: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") kept.pop();
+    else if (part !== "" && part !== ".") kept.push(part);
+  }
+  return `${path.startsWith("/") ? "/" : ""}${kept.join("/")}`;
 }
