@@ -115,3 +115,8 @@ export function sizeOf(body: BodyInit): number | undefined {
   if (body instanceof URLSearchParams) return String(body).length;
   return undefined;
 }
+
+/** Parses a JSON body. Throws for a byte order mark, too, as Go does. [Go encoding/json] */
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+}

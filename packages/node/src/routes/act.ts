@@ -3,7 +3,7 @@ import { compressPublicKey } from "@swarm-docs/protocol/crypto/keys";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { importAct } from "../http/act-reference.ts";
-import { limitedBody, readBody } from "../http/body.ts";
+import { limitedBody, parseJson, readBody } from "../http/body.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import {
@@ -43,7 +43,7 @@ async function bodyLists(call: Call, names: readonly string[]): Promise<string[]
   });
   if (await hasMany(bytes, call.pace)) fail("grantee-body-json");
   try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const body: unknown = parseJson(bytes);
     if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
     const members: Readonly<Record<string, unknown>> = { ...body };
     return names.map((name) => textsOf(members[name] ?? []));

@@ -175,7 +175,7 @@ async function setWelcomeMessage(call: Call): Promise<Response> {
 async function welcomeText(call: Call): Promise<string> {
   let text = "";
   try {
-    text = new TextDecoder().decode(await readBody(call.body));
+    text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readBody(call.body));
     if (text.trim() === "") fail("welcome-message-json", { message: "EOF" });
     const body: unknown = JSON.parse(text);
     if (body === null) return "";

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import { readBody } from "../http/body.ts";
+import { parseJson, readBody } from "../http/body.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
@@ -62,11 +62,13 @@ async function remove(call: Call): Promise<Response> {
 /** The root in the body, 32 bytes; no bytes when the body is empty or names none. */
 async function rootOf(call: Call): Promise<Uint8Array> {
   try {
-    const text = new TextDecoder().decode(await readBody(call.body));
-    if (text === "") return new Uint8Array(0);
-    const body: unknown = JSON.parse(text);
-    const address = typeof body === "object" && body !== null && "address" in body && body.address;
-    return fromHex(typeof address === "string" ? address : "");
+    const bytes = await readBody(call.body);
+    const body = bytes.length === 0 ? null : parseJson(bytes);
+    if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
+    // Null counts as absent. [Go encoding/json Unmarshal]
+    const address = (body !== null && "address" in body ? body.address : null) ?? "";
+    if (typeof address !== "string") throw new Error("no text");
+    return fromHex(address);
   } catch (cause) {
     if (isApiError(cause)) throw cause;
     fail("tag-metadata-json", { cause });

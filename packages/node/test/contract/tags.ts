@@ -123,7 +123,7 @@ export const cases: Cases = {
       name: "refuses JSON that is none, addresses that are none, unknown tags, large bodies",
       async run({ call }) {
         await call("createTag");
-        for (const body of ["{", '{"address":"zz"}']) {
+        for (const body of ["{", '{"address":"zz"}', "[]", "1", '{"address":["aa"]}', "\uFEFF{}"]) {
           const bad = await call("patchTag", { path: { uid: "1" }, body });
           expect(bad.text).toBe('{"code":500,"message":"error unmarshaling metadata"}\n\n');
         }
