@@ -7,7 +7,7 @@ import type { ErrorId } from "./errors/error-table.ts";
 import { ApiError } from "./errors/errors.ts";
 import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
 import { declaredBytes } from "./http/limits.ts";
-import { cleanPath, withoutBase } from "./http/paths.ts";
+import { cleanPath, unescapedPath, withoutBase } from "./http/paths.ts";
 import { errorReply } from "./http/reply.ts";
 import type { Call, Resource } from "./http/route.ts";
 import { Router } from "./http/router.ts";
@@ -116,7 +116,7 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
 
 /** The path that decides who answers; `<reference>.swarm.localhost` shows what the reference leads to. */
 function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url);
+  const pathname = unescapedPath(new URL(request.url).pathname);
   const label = subdomainLabel(request.headers.get("Host"));
   return label === undefined ? withoutBase(pathname) : `/bzz/${label}${pathname}`;
 }
@@ -177,7 +177,7 @@ function refuse(node: NodeCore, request: Request, incoming: Incoming): Response 
     return refusal(node, "cross-site-change");
   }
   const { pathname, search } = new URL(request.url);
-  const clean = cleanPath(incoming.rawPath ?? pathname);
+  const clean = cleanPath(unescapedPath(incoming.rawPath ?? pathname));
   if (clean === undefined) return undefined;
   return new Response(null, { status: 301, headers: { Location: `${clean}${search}` } });
 }

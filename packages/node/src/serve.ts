@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
+import { answerBadRequests } from "./edge-node/bad-request.ts";
 import {
   BadTargetError,
   bodyOf,
   breakOff,
   drain,
   rawPathOf,
+  refuseTarget,
   requestOf,
   send,
 } from "./edge-node/incoming.ts";
@@ -64,10 +66,13 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   const server = createServer(serverOptions);
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = SILENCE_MS;
+  const track = answerBadRequests(server);
   server.on("request", (incoming, outgoing) => {
+    track(outgoing);
     void answer(app, incoming, outgoing, bodyOf(incoming), onError);
   });
   server.on("checkContinue", (incoming, outgoing) => {
+    track(outgoing);
     const body = bodyOf(incoming, () => {
       if (!outgoing.headersSent) outgoing.writeContinue();
     });
@@ -106,7 +111,7 @@ async function answer(
     if (!incoming.complete) response.headers.set("Connection", "close");
     await send(response, outgoing);
   } catch (error) {
-    if (error instanceof BadTargetError) outgoing.writeHead(400).end();
+    if (error instanceof BadTargetError) refuseTarget(outgoing);
     else if (error instanceof ConnectionCutError) outgoing.destroy();
     else {
       // A client that has gone is not a failure.

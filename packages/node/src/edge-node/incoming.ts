@@ -8,7 +8,7 @@ const joined = new Set(["accept", "accept-encoding", "connection", "if-match", "
 const drainBytes = 4 << 20;
 const drainMs = 2_000;
 
-/** Thrown for a request whose target or host is no URL. */
+/** Thrown for a request whose target is no URL, or that names several hosts. */
 export class BadTargetError extends Error {}
 
 /** The request without its body, which travels beside it. Throws a `BadTargetError`. */
@@ -20,7 +20,12 @@ export function requestOf(incoming: IncomingMessage): Request {
     if (!headers.has(name)) headers.set(name, lines[at + 1] ?? "");
     else if (joined.has(name.toLowerCase())) headers.append(name, lines[at + 1] ?? "");
   }
+  if ((incoming.headersDistinct.host?.length ?? 0) > 1) {
+    throw new BadTargetError("more than one host");
+  }
   const target = incoming.url ?? "/";
+  // Go's server refuses escapes without two hexadecimal digits. [Go net/url]
+  if (/^[^?#]*%(?![0-9a-f]{2})/i.test(target)) throw new BadTargetError("a malformed escape");
   const url = target.startsWith("/")
     ? `http://${incoming.headers.host ?? "localhost"}${target}`
     : target;
@@ -33,6 +38,17 @@ export function requestOf(incoming: IncomingMessage): Request {
   } catch (cause) {
     throw new BadTargetError("the request's target is no URL", { cause });
   }
+}
+
+/** Answers a request whose target is refused. [Go net/http] */
+export function refuseTarget(outgoing: ServerResponse): void {
+  const body = "400 Bad Request";
+  outgoing.writeHead(400, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": body.length,
+    Connection: "close",
+  });
+  outgoing.end(body);
 }
 
 /** Path and query as they arrived, before `URL` tidies them. */

@@ -43,6 +43,8 @@ function text(status: number, message: string, headers: Headers): Response {
     headers.delete(name);
   headers.set("Content-Type", "text/plain; charset=utf-8");
   headers.set("X-Content-Type-Options", "nosniff");
+  // As for every short body of Go's server; clients may keep the connection. [Go net/http]
+  headers.set("Content-Length", String(message.length + 1));
   return new Response(`${message}\n`, { status, headers });
 }
 

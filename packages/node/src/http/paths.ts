@@ -17,3 +17,14 @@ export function cleanPath(path: string): string | undefined {
 export function withoutBase(path: string): string {
   return path === "/v1" ? "/" : path.startsWith("/v1/") ? path.slice(3) : path;
 }
+
+/**
+ * The path with escaped slashes, letters, digits and `-._~` decoded; other escapes stay. Bee chooses the
+ * route by the decoded path. [bee pkg/api/router.go, RFC 3986 §2.3]
+ */
+export function unescapedPath(path: string): string {
+  return path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return /[\w\-.~/]/.test(character) ? character : escape;
+  });
+}

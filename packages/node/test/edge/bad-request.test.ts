@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import type { App } from "../../src/app.ts";
+import { createNode } from "../../src/create.ts";
+import { streamOf } from "../../src/http/body.ts";
+import { serve, type Served } from "../../src/serve.ts";
+import { exchange, head } from "./raw.ts";
+
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+async function served(app: App): Promise<Served> {
+  const server = await serve(app, { port: 0 });
+  open.push(server);
+  return server;
+}
+
+async function servedNode(): Promise<Served> {
+  return served(await createNode({ seed: "serve" }));
+}
+
+describe("unusual requests", () => {
+  it("says why it refuses a request that Node's parser or URL does not take", async () => {
+    const server = await servedNode();
+    const refused = async (target: string): Promise<string> => {
+      const [top = "", body = ""] = (await exchange(server, target)).split("\r\n\r\n");
+      expect(top).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+      expect(top).toMatch(/content-type: text\/plain; charset=utf-8/i);
+      return body;
+    };
+    expect(await refused(`GET /bzz/\u00e9.html ${head}\r\n`)).toContain("percent-encode");
+    expect(await refused("hello\r\n\r\n")).toBe("400 Bad Request");
+    expect(await refused(`GET /tags/%zz ${head}\r\n`)).toBe("400 Bad Request");
+    expect(await refused(`GET /tags ${head}Host: other\r\n\r\n`)).toBe("400 Bad Request");
+    expect((await fetch(`${server.url}/tags?limit=1&x=%zz`)).status).toBe(200);
+  });
+
+  it("writes no refusal into an answer that is under way", async () => {
+    const body = (async function* () {
+      yield new Uint8Array(10);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      yield new Uint8Array(10);
+    })();
+    const fetchSlow = async (): Promise<Response> => new Response(streamOf(body));
+    const server = await served({ fetch: fetchSlow, connect: fetchSlow });
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let answer = "";
+    socket.on("data", (piece) => {
+      if (answer === "") socket.write("no HTTP\r\n\r\n");
+      answer += piece.toString("latin1");
+    });
+    socket.on("error", () => undefined);
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).not.toContain("400");
+  });
+
+  it("chooses the route by the path with its letters and slashes decoded", async () => {
+    const server = await servedNode();
+    const answer = async (target: string): Promise<string> =>
+      exchange(server, `GET ${target} ${head}\r\n`);
+    expect(await answer("/%68ealth")).toMatch(/^HTTP\/1.1 200 /);
+    expect(await answer("/tags%2f999")).toContain("tag not present");
+    expect(await answer("/tags%252f999")).toMatch(/^HTTP\/1.1 404 /);
+    const moved = await answer("/x/%2e%2e%2F%2Ftags%3f");
+    expect(moved).toMatch(/^HTTP\/1.1 301 /);
+    expect(moved).toMatch(/\r\nlocation: \/tags%3f\r\n/i);
+  });
+});
