@@ -216,6 +216,7 @@ export const cases: Cases = {
         expect((await range("bytes=9998-")).bytes).toEqual(body.slice(9998));
         const none = await range("bytes=10000-");
         expect([none.status, none.text]).toEqual([416, "invalid range: failed to overlap\n"]);
+        expect(none.headers.get("Content-Length")).toBe("33");
         expect(none.headers.has("Accept-Ranges")).toBe(false);
         expect(none.headers.get("Content-Range")).toBe("bytes */10000");
         const all = await range("bytes=0-9999,0-9999");
