@@ -40,6 +40,8 @@ describe("metadata", () => {
       expect(() => decodeMetadata(encodeUtf8(bad)), bad).toThrow("metadata of a manifest entry");
     }
     expect(Object.keys(decodeMetadata(encodeUtf8('{"__proto__":"x"}')))).toEqual(["__proto__"]);
+    const halves = encodeUtf8(String.raw`{"a\udc00":"\ud800 \ud83c\udf75"}`);
+    expect(decodeMetadata(halves)).toEqual({ "a\ufffd": "\ufffd \u{1f375}" });
     const texts = fc.oneof(fc.uint8Array(), fc.json().map(encodeUtf8));
     fc.assert(
       fc.property(texts, (bytes) => {

@@ -52,7 +52,8 @@ export function encodeMetadata(metadata: Metadata): Uint8Array {
 
 /**
  * Reads JSON and padding, without the size field. Fails with `metadata-invalid` or `text-invalid`
- * unless it is an object of texts. [bee pkg/manifest/mantaray/marshal.go]
+ * unless it is an object of texts. An escape of half a surrogate pair becomes U+FFFD, as in Go.
+ * [bee pkg/manifest/mantaray/marshal.go, Go encoding/json]
  */
 export function decodeMetadata(bytes: Uint8Array): Metadata {
   const text = decodeUtf8(bytes);
@@ -67,12 +68,14 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   }
   const members: [string, string][] = Object.entries(value).map(
     ([key, member]: [string, unknown]) => {
-      if (typeof member === "string") return [key, member];
+      if (typeof member === "string") return [wellFormed(key), wellFormed(member)];
       throw invalid("texts as members", typeof member);
     },
   );
   return Object.fromEntries(members);
 }
+
+const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 
 /**
  * Quotes a JSON string. A lone surrogate represents an invalid UTF-8 byte: Go writes the escape `\ufffd`
