@@ -32,7 +32,9 @@ function listOf(value: unknown, name: string, size: number): ReadonlySet<string>
 
 /** Reads addresses and topics of a filter. */
 export function logFilterIn(value: unknown): LogFilter {
-  const { address, topics = [] } = objectIn(value ?? {}, "filter");
+  const { address, topics: given } = objectIn(value ?? {}, "filter");
+  // Clients in Go write `null` for a list without elements.
+  const topics = given ?? [];
   if (!Array.isArray(topics) || topics.length > mostTopics)
     return invalid("topics", `a list of at most ${mostTopics}`, topics);
   const addresses = listOf(address, "address", 20);
@@ -61,7 +63,7 @@ export function rangeIn(
 ): { readonly first: number; readonly last: number } {
   const { fromBlock, toBlock, blockHash } = objectIn(value ?? {}, "filter");
   if (blockHash !== undefined && blockHash !== null) {
-    if (fromBlock !== undefined || toBlock !== undefined)
+    if ((fromBlock ?? toBlock ?? undefined) !== undefined)
       invalid("blockHash", "no fromBlock or toBlock beside it", blockHash);
     const number = views.numberOf(bytesIn(blockHash, "blockHash", 32)) ?? reject("unknown block");
     return { first: number, last: number };

@@ -25,10 +25,21 @@ const hashAt = (params: RpcParams, at: number): Uint8Array =>
 
 const viewsOf = (node: NodeCore): Views => new Views(ethereumOf(node));
 
+/** A block by number, name or hash; `undefined` = no block has the hash. [EIP-1898] */
+function blockIn(ethereum: Ethereum, value: unknown): number | undefined {
+  const isHash = typeof value === "string" && value.length === 66;
+  const isPlain = typeof value !== "object" || value === null;
+  const { blockHash, blockNumber } = isPlain ? { blockNumber: value } : objectIn(value, "block");
+  const hash = isHash ? value : (blockHash ?? undefined);
+  if (hash !== undefined) return new Views(ethereum).numberOf(bytesIn(hash, "blockHash", 32));
+  if (!isPlain && (blockNumber ?? undefined) === undefined)
+    invalid("block", "blockHash or blockNumber", value);
+  return blockNumberIn(ethereum, blockNumber);
+}
+
 /** The block of which a client asks the state. Only the newest state is kept. */
 function stateBlock(ethereum: Ethereum, tag: unknown): number {
-  const isObject = typeof tag === "object" && tag !== null && "blockNumber" in tag;
-  const block = blockNumberIn(ethereum, isObject ? tag.blockNumber : tag);
+  const block = blockIn(ethereum, tag) ?? reject("header not found");
   // Read after the tag: a block may come in between.
   const { latest } = ethereum;
   if (block > latest) reject("header not found");
@@ -41,16 +52,23 @@ function stateBlock(ethereum: Ethereum, tag: unknown): number {
 function messageIn(value: unknown): Message & { readonly gas: bigint | undefined } {
   const call = objectIn(value, "transaction");
   const input = call["input"] ?? call["data"] ?? "0x";
-  const { from = `0x${"0".repeat(40)}`, to } = call;
+  const { from, to } = call;
   if (to === undefined || to === null)
     return reject("the simulated chain runs no code: it creates no contracts");
   return {
-    from: bytesIn(from, "from", 20),
+    from: bytesIn(from ?? `0x${"0".repeat(40)}`, "from", 20),
     to: bytesIn(to, "to", 20),
     data: bytesIn(input, "data"),
     value: numberIn(call["value"], "value") ?? 0n,
     gas: numberIn(call["gas"], "gas"),
   };
+}
+
+/** Refuses overrides of state or block, which a result would silently be without. */
+function refuseOverrides(params: RpcParams): void {
+  for (const overrides of [param(params, 2), param(params, 3)])
+    if (Object.keys(overrides ?? {}).length > 0)
+      reject("the simulated chain takes no overrides of state or block", rpcCode.unsupported);
 }
 
 /** Runs a message without effect; a revert becomes the error of the method. */
@@ -104,7 +122,9 @@ const reads: RpcMethods = {
   eth_blobBaseFee: () => "0x1",
   eth_feeHistory(node, params) {
     const ethereum = ethereumOf(node);
-    const last = Math.min(blockNumberIn(ethereum, param(params, 1)), ethereum.latest);
+    const last = blockNumberIn(ethereum, param(params, 1));
+    if (last > ethereum.latest)
+      reject(`request beyond head block: requested ${last}, head ${ethereum.latest}`);
     const wanted = Number(numberIn(param(params, 0), "blockCount") ?? 1n);
     const count = Math.min(wanted, mostHistory, last + 1);
     const percentiles = param(params, 2);
@@ -139,7 +159,7 @@ const reads: RpcMethods = {
     const account = addressAt(params, 0);
     const tag = param(params, 1);
     if (tag === "pending") return quantity(ethereum.pool.pendingNonce(account));
-    const block = Math.min(blockNumberIn(ethereum, tag), ethereum.latest);
+    const block = Math.min(blockIn(ethereum, tag) ?? reject("header not found"), ethereum.latest);
     return quantity(await ethereum.minedNonce(account, block, pace));
   },
   eth_getBlockByNumber: (node, params) =>
@@ -164,7 +184,7 @@ const reads: RpcMethods = {
     transactionAt(node, viewsOf(node).numberOf(hashAt(params, 0)), param(params, 1)),
   eth_getBlockReceipts(node, params, { pace }) {
     const ethereum = ethereumOf(node);
-    const number = blockNumberIn(ethereum, param(params, 0));
+    const number = blockIn(ethereum, param(params, 0)) ?? Infinity;
     return number > ethereum.latest ? null : new Views(ethereum).receipts(number, pace);
   },
   eth_getUncleCountByBlockNumber: (node, params) =>
@@ -202,10 +222,12 @@ const reads: RpcMethods = {
   },
   eth_call(node, params) {
     const ethereum = ethereumOf(node);
+    refuseOverrides(params);
     return run(ethereum, messageIn(param(params, 0)), stateBlock(ethereum, param(params, 1)));
   },
   eth_estimateGas(node, params) {
     const ethereum = ethereumOf(node);
+    refuseOverrides(params);
     const message = messageIn(param(params, 0));
     run(ethereum, message, ethereum.latest);
     const needed = ethereum.machine.gasOf(message);

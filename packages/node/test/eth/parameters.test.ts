@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
+
+/** `transfer(address,uint256)` of 5 PLUR. */
+const transfer = `0xa9059cbb${"1".padStart(64, "0")}${"5".padStart(64, "0")}` as const;
+const supply = { to: at("token"), data: "0x18160ddd" } as const;
+
+let world: EthWorld;
+/** Hash of the newest block, and its number as the interface writes it. */
+let [blockHash, blockNumber] = ["", ""];
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { reader, wallet } = viemClients(world);
+  const hash = await wallet.sendTransaction({ to: at("token"), data: transfer });
+  await reader.waitForTransactionReceipt({ hash });
+  const block = await reader.getBlock();
+  [blockHash, blockNumber] = [block.hash, `0x${block.number.toString(16)}`];
+});
+afterAll(() => world.close());
+
+describe("a block", () => {
+  it("is named by its hash wherever a client asks for state", async () => {
+    const { rpc, account } = world;
+    const calls: readonly [string, ...unknown[]][] = [
+      ["eth_call", supply],
+      ["eth_getBalance", account.address],
+      ["eth_getTransactionCount", account.address],
+      ["eth_getBlockReceipts"],
+    ];
+    for (const [method, ...params] of calls) {
+      const expected = await rpc(method, ...params, blockNumber);
+      for (const block of [
+        blockHash,
+        { blockHash },
+        { blockHash, requireCanonical: true },
+        { blockNumber },
+      ])
+        expect(await rpc(method, ...params, block), method).toEqual(expected);
+    }
+  });
+
+  it("that does not exist is refused, or has no receipts", async () => {
+    const { rpc, account } = world;
+    for (const block of [noHash, { blockHash: noHash }]) {
+      await expect(rpc("eth_call", supply, block)).rejects.toThrow("header not found");
+      await expect(rpc("eth_getTransactionCount", account.address, block)).rejects.toThrow(
+        "header not found",
+      );
+      expect(await rpc("eth_getBlockReceipts", block)).toBeNull();
+    }
+    for (const block of [{}, { blockNumber: null }, { blockHash: "0x12" }])
+      await expect(rpc("eth_call", supply, block)).rejects.toThrow("-32602");
+  });
+
+  it("beyond the newest one has no fee history", async () => {
+    const beyond = `0x${(BigInt(blockNumber) + 5n).toString(16)}`;
+    await expect(world.rpc("eth_feeHistory", "0x2", beyond, [])).rejects.toThrow(
+      "request beyond head block",
+    );
+  });
+});
+
+describe("null", () => {
+  it("is an absent member, as clients in Go write it", async () => {
+    const { rpc } = world;
+    const nothing = { address: null, topics: null };
+    const range = { fromBlock: "earliest", toBlock: "latest" };
+    const logs = await rpc("eth_getLogs", range);
+    expect(await rpc("eth_getLogs", { ...range, ...nothing })).toEqual(logs);
+    const ofBlock = { blockHash, fromBlock: null, toBlock: null };
+    expect(await rpc("eth_getLogs", { ...ofBlock, ...nothing })).toEqual(
+      await rpc("eth_getLogs", { blockHash }),
+    );
+    const filter = await rpc("eth_newFilter", { ...range, ...nothing });
+    expect(await rpc("eth_getFilterLogs", filter)).toEqual(logs);
+    const empty = { from: null, gas: null, value: null };
+    expect(await rpc("eth_call", { ...supply, ...empty })).toBe(await rpc("eth_call", supply));
+  });
+});
+
+describe("overrides of state", () => {
+  it("are refused instead of left out", async () => {
+    const { rpc } = world;
+    const overrides = { [at("token")]: { balance: "0x1" } };
+    for (const method of ["eth_call", "eth_estimateGas"]) {
+      await expect(rpc(method, supply, "latest", overrides)).rejects.toThrow("-32004");
+      await expect(rpc(method, supply, "latest", {}, { number: "0x1" })).rejects.toThrow("-32004");
+      expect(await rpc(method, supply, "latest", {}, null)).toBe(await rpc(method, supply));
+    }
+  });
+});
