@@ -63,6 +63,7 @@ export async function readLeaves(
           headers: isWhole ? {} : { Range: `bytes=${start}-${end - 1}` },
           life,
           silenceMs: 4 * hedgeMs,
+          stepBytes: MAX_PAYLOAD_BYTES,
           maxBytes: end - start,
         },
         (piece) => {

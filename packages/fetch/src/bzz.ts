@@ -9,7 +9,7 @@ import { openManifest } from "@swarm-docs/protocol/manifest/open";
 import { resolveWebsite } from "@swarm-docs/protocol/manifest/website";
 import type { LoadFile } from "@swarm-docs/protocol/whole-file";
 import { type ContentSource, type OpenContent, openContent } from "./content.ts";
-import { type OpenRequest, type Scheme, type Target, referenceOf } from "./create.ts";
+import { type OpenRequest, type Scheme, type Target, decodePart, referenceOf } from "./create.ts";
 import { SwarmFetchError } from "./errors.ts";
 import { readFeed } from "./feed.ts";
 import type { FoundContent } from "./respond.ts";
@@ -24,14 +24,14 @@ interface Site {
 
 /** `bzz://REFERENCE/PATH` and `bzz://NAME/PATH`. */
 export const bzzScheme: Scheme = async (target, request) => {
-  const { host, path } = target;
+  const { host, path, search } = target;
   const reference = await resolve(target, request);
   const { root, load, feedIndex } = await openSite(reference, request);
-  const wanted = decodePath(path).replace(/\/+$/, "/");
+  const wanted = decodePart(path).replace(/\/+$/, "/");
   let answer = await resolveWebsite(root, wanted, load);
   if (answer.kind === "redirect") {
     if (request.init.redirect === "manual") {
-      const Location = `bzz://${host}/${path}/`;
+      const Location = `bzz://${host}/${path}/${search}`;
       return new Response(null, { status: 308, headers: { Location } });
     }
     answer = await resolveWebsite(root, `${wanted}/`, load);
@@ -85,11 +85,20 @@ function loader(source: ContentSource): LoadFile {
 
 async function resolve({ host }: Target, { chunks, life }: OpenRequest): Promise<Uint8Array> {
   if (!host.includes(".")) return referenceOf(host);
+  // A `URL` has percent-encoded the name.
+  const name = decodePart(host);
   const controller = new AbortController();
-  life.onEnd(() => controller.abort(life.reason));
-  const found = await chunks.options.resolveName?.(host, { signal: controller.signal });
+  const found = await new Promise<string | undefined>((resolve, reject) => {
+    // A resolver that ignores its signal must not keep the caller waiting.
+    life.onEnd(() => {
+      controller.abort(life.reason);
+      reject(life.reason as Error);
+    });
+    const found = chunks.options.resolveName?.(name, { signal: controller.signal });
+    Promise.resolve(found).then(resolve, reject);
+  });
   life.throwIfEnded();
-  if (found === undefined) throw new SwarmFetchError("name-not-found", `no content: ${host}`);
+  if (found === undefined) throw new SwarmFetchError("name-not-found", `no content: ${name}`);
   return referenceOf(found.replace(/^(bzz:\/\/|0x)/, "").replace(/\/$/, ""));
 }
 
@@ -106,12 +115,4 @@ async function sniff(content: OpenContent): Promise<string> {
 /** Removes characters that are invalid in a header: the publisher writes the metadata. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\t\x20-\x7e]/g, "");
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    throw new SwarmFetchError("url-invalid", `path is not percent-encoded UTF-8: ${path}`);
-  }
 }

@@ -23,7 +23,7 @@ export interface NodeRecord {
   readonly url: string;
   /** Wrong bytes sent. A node that lied is asked after all others. */
   lies: number;
-  /** Failures since the last success, without 404. */
+  /** Failures since the last success, without 404; silence for which another node answered is one. */
   failures: number;
   /** Requests on their way. */
   running: number;
@@ -102,8 +102,9 @@ export class ChunkReader {
     const nodes = this.ranked();
     const failures: NodeFailure[] = [];
     const race = new Lifetime();
+    /** Nodes that are asked, in the order in which they were. */
+    const running = new Set<NodeRecord>();
     return new Promise((resolve, reject) => {
-      let running = 0;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const end = (): void => {
         clearTimeout(timer);
@@ -114,20 +115,24 @@ export class ChunkReader {
         clearTimeout(timer);
         const node = nodes.shift();
         if (node === undefined) {
-          if (running > 0) return;
+          if (running.size > 0) return;
           end();
           reject(chunkError(hex, failures));
           return;
         }
-        running++;
+        running.add(node);
         if (nodes.length > 0) timer = setTimeout(askNext, this.options.hedgeMs ?? 800);
         this.#ask(node, address, hex, race).then(
           (data) => {
+            for (const slower of running) {
+              if (slower === node) break;
+              slower.failures++;
+            }
             end();
             resolve(data);
           },
           (error: unknown) => {
-            running--;
+            running.delete(node);
             if (race.hasEnded) return;
             const known =
               error instanceof NodeRequestError ? error : new NodeRequestError("unreachable");

@@ -15,7 +15,8 @@ export interface Target {
   readonly host: string;
   /** What follows the first slash, still percent-encoded; empty without one. */
   readonly path: string;
-  readonly query: URLSearchParams;
+  /** The query with its question mark, as it was written; empty without one. */
+  readonly search: string;
 }
 
 /** What a scheme is opened with. */
@@ -61,12 +62,21 @@ export function referenceOf(host: string): Uint8Array {
   throw new SwarmFetchError("url-invalid", `not a reference of 64 or 128 hex digits: ${host}`);
 }
 
+/** Percent-decodes a part of an address. Fails with `url-invalid` unless it is UTF-8. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new SwarmFetchError("url-invalid", `not percent-encoded UTF-8: ${part}`);
+  }
+}
+
 /** Makes a fetch of its parts. Fails with `TypeError` without a node. */
 export function createFetch(options: SwarmFetchOptions, parts: FetchParts): SwarmFetch {
   if (options.nodes.length === 0) throw new TypeError("a fetch needs at least one node");
   const chunks = new ChunkReader(options, parts.socCheck);
   return async (input, init = {}) => {
-    const [, name = "", host = "", path = "", query] =
+    const [, name = "", host = "", path = "", search = ""] =
       /^([a-z]+):\/\/([^/?#]+)\/?([^?#]*)(\?[^#]*)?/.exec(String(input)) ?? [];
     const load = Object.hasOwn(parts.schemes, name) ? parts.schemes[name] : undefined;
     if (load === undefined) throw new SwarmFetchError("url-invalid", `no such address: ${input}`);
@@ -82,7 +92,7 @@ export function createFetch(options: SwarmFetchOptions, parts: FetchParts): Swar
     try {
       const [scheme] = await Promise.all([load(), ready()]);
       const request = { chunks, life, init, loadRecovery: parts.recovery, loadBulk: parts.bulk };
-      const target = { host, path, query: new URLSearchParams(query) };
+      const target = { host, path, search };
       const found = await scheme(target, request);
       if (!(found instanceof Response)) return await respond(found, init, parts.select, end);
       end();

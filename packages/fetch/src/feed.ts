@@ -14,7 +14,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { type Soc, parseSocBy } from "@swarm-docs/protocol/soc";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { type ContentSource, openContent } from "./content.ts";
-import type { Scheme } from "./create.ts";
+import { type Scheme, decodePart } from "./create.ts";
 import { SwarmFetchError } from "./errors.ts";
 
 /** Where an update leads: a reference, and its root chunk where the update wraps it. */
@@ -89,9 +89,10 @@ async function contentOf(
 }
 
 /** `feed://OWNER/TOPIC?type=epoch&at=SECONDS&after=NUMBER`. A topic that is not 64 digits is hashed. */
-export const feedScheme: Scheme = async ({ host, path, query }, request) => {
+export const feedScheme: Scheme = async ({ host, path, search }, request) => {
   const owner = host.replace(/^0x/i, "");
-  const topic = decodeURIComponent(path);
+  const topic = decodePart(path);
+  const query = new URLSearchParams(search);
   const [at, after] = [query.get("at"), query.get("after")];
   const isNumber = (text: string | null): boolean => text === null || /^\d{1,19}$/.test(text);
   if (!/^[\da-f]{40}$/i.test(owner) || topic === "" || !isNumber(at) || !isNumber(after)) {

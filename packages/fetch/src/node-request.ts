@@ -24,8 +24,10 @@ export interface RequestPlan {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly life: Lifetime;
-  /** Milliseconds without a byte. */
+  /** Milliseconds without `stepBytes` more. */
   readonly silenceMs: number;
+  /** One when absent. A node that sends less at a time counts as silent. */
+  readonly stepBytes?: number;
   /** More bytes than this are an error. */
   readonly maxBytes: number;
 }
@@ -35,7 +37,7 @@ export interface RequestPlan {
  * `onBytes` does; the request has then ended.
  */
 export async function requestBytes(
-  { fetch, url, headers = {}, life, silenceMs, maxBytes }: RequestPlan,
+  { fetch, url, headers = {}, life, silenceMs, stepBytes = 1, maxBytes }: RequestPlan,
   onBytes: (bytes: Uint8Array) => void,
 ): Promise<void> {
   const controller = new AbortController();
@@ -74,15 +76,18 @@ export async function requestBytes(
     if (status !== 200 && status !== 206) throw new NodeRequestError("status", status);
     if (headers["Range"] !== undefined && status !== 206)
       throw new NodeRequestError("status", status);
-    let bytes = 0;
+    let [bytes, counted] = [0, 0];
+    wait();
     for (;;) {
-      wait();
       if (reader === undefined) break;
       const { done, value } = await orAborted(reader.read());
       if (done) break;
       bytes += value.length;
       if (bytes > maxBytes) throw new NodeRequestError("oversized");
       onBytes(value);
+      if (bytes - counted < stepBytes) continue;
+      counted = bytes;
+      wait();
     }
     reader = undefined;
   } catch (error) {

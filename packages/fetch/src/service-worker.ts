@@ -87,7 +87,7 @@ export function createSwarmServiceWorker(options: ServiceWorkerOptions): SwarmFe
     const { url, method } = event.request;
     const root = scope.registration.scope;
     if (!url.startsWith(root) || (method !== "GET" && method !== "HEAD")) return;
-    const path = url.slice(root.length).replace(/[?#].*$/, "");
+    const path = url.slice(root.length).replace(/#.*$/, "");
     event.respondWith(answer(swarmFetch, `bzz://${site}/${path}`, event.request, root));
   });
   return swarmFetch;

@@ -241,6 +241,45 @@ describe("a silent gateway", () => {
     expect(Buffer.compare(await got, data)).toBe(0);
   });
 
+  it("is asked last from then on", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const hosts = { "http://slow": silent, "http://good": honest };
+    const { fetch, asked } = network(store, hosts);
+    const swarmFetch = createSwarmFetch({ nodes: Object.keys(hosts), fetch, ...single });
+    const first = swarmFetch(`bytes://${reference}`, { method: "HEAD" });
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(800);
+    expect((await first).status).toBe(200);
+    expect((await swarmFetch(`chunks://${reference}`)).status).toBe(200);
+    await (await swarmFetch(`bytes://${reference}`, { headers: { Range: "bytes=0-9" } })).text();
+    expect(asked.filter((url) => url.startsWith("http://slow"))).toHaveLength(1);
+  });
+
+  it("that sends a run of leaves byte by byte counts as one", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const trickling: Host = async (path, _init, serve) => {
+      if (!path.startsWith("/bytes/")) return serve();
+      const bytes = new Uint8Array(await (await serve()).arrayBuffer());
+      let sent = 0;
+      const stream = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          controller.enqueue(bytes.subarray(sent, ++sent));
+        },
+      });
+      return new Response(stream, { status: 206 });
+    };
+    const { got } = await read({ "http://slow": trickling, "http://good": honest });
+    const ended = vi.fn();
+    void got.then(ended);
+    for (let i = 0; i < 40; i++) {
+      for (let j = 0; j < 20; j++) await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(ended).toHaveBeenCalled();
+    expect(Buffer.compare(await got, data)).toBe(0);
+  });
+
   it("alone ends in a timeout", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { got } = await read({ "http://slow": silent }, single);

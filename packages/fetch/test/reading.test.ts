@@ -236,6 +236,22 @@ describe("bzz://", () => {
     await expect(own("bzz://milk.eth/")).rejects.toMatchObject({ code: "name-not-found" });
     await expect(swarmFetch("bzz://tea.eth/")).rejects.toMatchObject({ code: "name-not-found" });
     expect(asked).toEqual(["tea.eth", "milk.eth"]);
+    // A `URL` writes it as %F0%9F%8D%B5.eth.
+    await expect(own(new URL("bzz://🍵.eth/"))).rejects.toMatchObject({ code: "name-not-found" });
+    expect(asked.at(-1)).toBe("🍵.eth");
+  });
+
+  it("a resolver that ignores its signal does not keep an ended request waiting", async () => {
+    const controller = new AbortController();
+    const own = createSwarmFetch({
+      nodes: [node],
+      resolveName: () => {
+        setTimeout(() => controller.abort(new Error("enough")));
+        return new Promise(() => undefined);
+      },
+    });
+    const { signal } = controller;
+    await expect(own("bzz://tea.eth/", { signal })).rejects.toThrow("enough");
   });
 
   it("what is no manifest is invalid content", async () => {
@@ -300,6 +316,8 @@ describe("feeds", () => {
     expect(await (await read(feed)).text()).toBe("at 1700000200");
     expect(await (await read(`${feed}&at=1700000150`)).text()).toBe("at 1700000100");
     await expect(read(`${feed}&at=5`)).rejects.toMatchObject({ code: "feed-not-found" });
+    const broken = `feed://${toHex(owner)}/100%`;
+    await expect(read(broken)).rejects.toMatchObject({ code: "url-invalid" });
     const site = await newFeedManifest({ owner, topic }, "Epoch");
     const reference = await saveManifest(site, fileSaver({ put }));
     // The update leads to a file, which is no manifest: the feed was found and followed.

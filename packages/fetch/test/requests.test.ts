@@ -69,6 +69,21 @@ describe("a request that ends", () => {
     ).rejects.toThrow("late");
   });
 
+  it("by its signal does not wait for a free slot", async () => {
+    const { fetch, asked } = network(store, { "http://a": silent });
+    const swarmFetch = createSwarmFetch({ nodes: ["http://a"], fetch, maxRequests: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = swarmFetch(`bytes://${reference}`, { signal: first.signal });
+    await vi.waitFor(() => expect(asked.length).toBe(1));
+    const queued = swarmFetch(`bytes://${reference}`, { signal: second.signal });
+    for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve));
+    second.abort(new Error("enough"));
+    await expect(queued).rejects.toThrow("enough");
+    first.abort(new Error("done"));
+    await expect(running).rejects.toThrow("done");
+    expect(asked.length).toBe(1);
+  });
+
   it("is not read ahead of its reader by more than the lookahead", async () => {
     for (const bulk of [true, false]) {
       const { fetch, asked } = network(store, { "http://good": honest });

@@ -58,6 +58,8 @@ describe("a service worker", () => {
     const folder = await ask("about");
     expect(folder?.status).toBe(308);
     expect(folder?.headers.get("Location")).toBe(`${root}about/`);
+    const asked = await ask("about?tea=a+b&c=%20#top");
+    expect(asked?.headers.get("Location")).toBe(`${root}about/?tea=a+b&c=%20`);
     const part = await ask("", { headers: { Range: "bytes=3-6" } });
     expect([part?.status, await part?.text()]).toEqual([206, "site"]);
     expect(await ask("../other")).toBeUndefined();
