@@ -156,6 +156,8 @@ describe("the search for Bee", () => {
     await expect(findBee(file)).rejects.toThrow("is not executable");
     await chmod(file, 0o755);
     await expect(findBee(file)).rejects.toThrow("is not Bee: it answers");
+    const unversioned = { ...process.env, FAKE_BEE_VERSION: "-dev" };
+    await expect(findBee(await fakeBee(), unversioned)).rejects.toThrow("make binary VERSION=");
     await writeFile(file, "#!/bin/sh\nexit 3\n");
     await expect(findBee(file)).rejects.toThrow("version fails");
     await mkdir(join(folder, "d"));

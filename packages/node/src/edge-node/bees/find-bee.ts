@@ -68,9 +68,13 @@ export async function findBee(
   const options = new Set(
     [...help.matchAll(/^\s+(?:-\w, )?--([a-z0-9-]+)/gm)].map((match) => match[1] ?? ""),
   );
-  if (version === undefined || !options.has("data-dir")) {
+  const answer = `it answers ${JSON.stringify(printed.slice(0, 100))}.`;
+  if (!options.has("data-dir")) throw new BeeNotFoundError(`${path} is not Bee: ${answer}`);
+  if (version === undefined) {
+    // As built by `go build` alone, or from a clone without tags.
     throw new BeeNotFoundError(
-      `${path} is not Bee: it answers ${JSON.stringify(printed.slice(0, 100))}.`,
+      `${path} is a Bee that does not know its version: ${answer}\n` +
+        "Build it with the one that it is based on, such as make binary VERSION=2.8.1",
     );
   }
   return { path, version, series: version.split(".").slice(0, 2).join("."), options };
