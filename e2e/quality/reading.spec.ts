@@ -335,3 +335,32 @@ test("policy: a script or a style that is not ours is refused", async ({ page, o
   expect(result.colour).not.toBe("rgb(1, 2, 3)");
   expect(offences.errors.length).toBeGreaterThan(1);
 });
+
+test("selection: copied text has the code, not the labels of its buttons", async ({ page }) => {
+  await open(page, "/docs/develop/access-the-swarm/upload-and-download");
+  await expect(page.locator("article .code-copy").first()).toBeVisible();
+  const selected = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector("article") as Node);
+    return getSelection()?.toString() ?? "";
+  });
+  expect(selected).toContain("await bee.uploadData(");
+  expect(selected.split("\n")).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(Run|Edit|Wrap|Copy|Enlarge)$/)]),
+  );
+});
+
+test("text spacing: wide letters make no page wider than a small screen (WCAG 1.4.12)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 500 });
+  await open(page, "/privacy");
+  const width = await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+    );
+    document.adoptedStyleSheets = [spacing];
+    return document.documentElement.scrollWidth;
+  });
+  expect(width).toBe(320);
+});

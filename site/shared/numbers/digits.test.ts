@@ -35,6 +35,7 @@ test.each([
   [47_150_000_000, "47.15 GB"],
   [46_542, "46.54 kB"],
   [512, "512 bytes"],
+  [1, "1 byte"],
 ])("%d bytes read %s", (value, text) => expect(bytesText(value)).toBe(text));
 
 test.each([
@@ -42,6 +43,7 @@ test.each([
   [86_400, "24.0 hours"],
   [760, "12.7 minutes"],
   [90, "90 seconds"],
+  [1, "1 second"],
   [63_072_000, "2.0 years"],
   [1e30, "more than 1000 years"],
 ])("%d seconds read %s", (value, text) => expect(durationText(value)).toBe(text));

@@ -11,6 +11,10 @@ function byThrees(number: string | number | bigint, leastDigits: number): string
 /** Groups digits with commas from 10,000 on, like the pages: `4096`, `65,536`. */
 export const grouped = (number: string | number | bigint): string => byThrees(number, 5);
 
+/** A number with its noun: `1 chunk`, `65,536 chunks`. */
+export const counted = (count: number | bigint, noun: string): string =>
+  `${grouped(count)} ${noun}${Number(count) === 1 ? "" : "s"}`;
+
 /** {@link grouped} from 1,000 on, for aligned table columns: `4,096` above `65,536`. */
 export const groupedInColumn = (number: string | number | bigint): string => byThrees(number, 4);
 
@@ -52,7 +56,7 @@ export function bytesText(bytes: number): string {
   for (const [unit, size] of steps) {
     if (bytes >= size) return `${(bytes / size).toFixed(2)} ${unit}`;
   }
-  return `${Math.round(bytes)} bytes`;
+  return counted(Math.round(bytes), "byte");
 }
 
 const spans = [
@@ -68,7 +72,7 @@ export function durationText(seconds: number): string {
   for (const [unit, size] of spans) {
     if (seconds >= 2 * size) return `${(seconds / size).toFixed(1)} ${unit}s`;
   }
-  return `${Math.round(seconds)} seconds`;
+  return counted(Math.round(seconds), "second");
 }
 
 /** Formats a share as a percentage with `digits` significant digits. */

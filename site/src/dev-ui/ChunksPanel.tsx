@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { grouped } from "../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../shared/numbers/digits.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { HexView } from "../workshop/files/HexView.tsx";
@@ -19,7 +19,7 @@ function Children({ chunk: { children } }: { readonly chunk: Chunk }) {
   if (children.length === 0) return null;
   return (
     <>
-      <h3>Refers to {grouped(children.length)} chunks</h3>
+      <h3>Refers to {counted(children.length, "chunk")}</h3>
       <ol className={css.children}>
         {children.slice(0, MOST_CHILDREN).map((address, at) => (
           <li key={at}>
@@ -43,8 +43,8 @@ function Opened({ chunk, onLose }: { readonly chunk: Chunk; readonly onLose: () 
       <Facts
         rows={[
           ["First 8 bytes", <code key="span">{spanHex}</code>],
-          ["As a span", below === undefined ? "none" : `${grouped(below)} bytes below`],
-          ["Payload", `${grouped(payload.length)} bytes`],
+          ["As a span", below === undefined ? "none" : `${counted(below, "byte")} below`],
+          ["Payload", counted(payload.length, "byte")],
           ["Bucket", grouped(Number.parseInt(address.slice(0, 4), 16))],
         ]}
       />

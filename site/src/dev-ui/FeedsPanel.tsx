@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { grouped } from "../../shared/numbers/digits.ts";
+import { counted } from "../../shared/numbers/digits.ts";
 import { WhatCame } from "../workshop/kit/WhatCame.tsx";
 import type { NodeClient } from "../workshop/node/node-client.ts";
 import { typedHex } from "./chunk.ts";
@@ -18,7 +18,7 @@ function FeedRow({ node, feed }: { readonly node: NodeClient; readonly feed: Nam
     void act(async () => {
       const { status, index, bytes } = await newestOf(node, feed);
       return status === 200
-        ? `The newest update has index ${index || "0"} and ${grouped(bytes)} bytes.`
+        ? `The newest update has index ${index || "0"} and ${counted(bytes, "byte")}.`
         : `There is no update: the node answers ${status}.`;
     });
   return (

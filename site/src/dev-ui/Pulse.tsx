@@ -25,10 +25,11 @@ export function Pulse({ node, release }: { node: NodeClient; release: string | u
         {state.chain.held && ", held"}
       </span>
       <span>
-        <strong>{grouped(state.store.chunks)}</strong> chunks
+        <strong>{grouped(state.store.chunks)}</strong>{" "}
+        {state.store.chunks === 1 ? "chunk" : "chunks"}
       </span>
       <span>
-        <strong>{grouped(state.issued)}</strong> stamps
+        <strong>{grouped(state.issued)}</strong> {state.issued === 1 ? "stamp" : "stamps"}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from "react";
-import { grouped } from "../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../shared/numbers/digits.ts";
 import type { CheckedFile } from "./check/report.ts";
 import { countOf, foldersOf, type Count, type Folder } from "./folders.ts";
 import css from "./swarm.module.css";
@@ -53,7 +53,7 @@ const FileRow = memo(function FileRow({
   return (
     <li className={css.file}>
       <span className={css.name}>{name}</span>
-      {sizeBytes !== undefined && <span className={css.size}>{grouped(sizeBytes)} bytes</span>}
+      {sizeBytes !== undefined && <span className={css.size}>{counted(sizeBytes, "byte")}</span>}
       <Mark bad={bad} />
     </li>
   );

@@ -1,5 +1,5 @@
 import type { BlockPage, InspectedBlock } from "@swarm-docs/node/eth/inspect/types";
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../../shared/numbers/digits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Row } from "../../ui/Row.tsx";
@@ -16,13 +16,10 @@ interface ListProps {
   readonly known: ReleaseFacts | undefined;
 }
 
-const some = (count: number, what: string): string =>
-  `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
-
 /** Number of blocks without transactions between two listed ones. */
 function Gap({ count }: { readonly count: number }) {
   if (count <= 0) return null;
-  return <p className={css.gap}>{some(count, "empty block")}</p>;
+  return <p className={css.gap}>{counted(count, "empty block")}</p>;
 }
 
 function Block({
@@ -40,7 +37,7 @@ function Block({
           <Transaction key={one.hash} transaction={one} names={names} known={known} />
         ))}
       </ol>
-      {more > 0 && <p className={css.gap}>{some(more, "more transaction")} in this block</p>}
+      {more > 0 && <p className={css.gap}>{counted(more, "more transaction")} in this block</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from "react";
-import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
+import { bytesText, counted, grouped } from "../../../shared/numbers/digits.ts";
 import { Area, Field } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
@@ -71,7 +71,7 @@ function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: (
           <Facts
             rows={[
               ["Content", state.name],
-              ["Size", `${grouped(sizeBytes)} bytes`],
+              ["Size", counted(sizeBytes, "byte")],
               [
                 "Chunks",
                 chunks === 1

@@ -1,4 +1,4 @@
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted } from "../../../shared/numbers/digits.ts";
 
 /** Counters of a node at one moment. */
 export interface Counted {
@@ -60,9 +60,6 @@ export function withAsked(all: AllAsked, asked: Asked): AllAsked {
   const shown = [...others, asked].sort((one, other) => one.at - other.at);
   return { shown, count, made };
 }
-
-const counted = (count: number, noun: string): string =>
-  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Summary of a run: `5 requests, 3 stamps, 12 chunks`. */
 export function summaryOf({ count, made }: AllAsked): string {

@@ -109,6 +109,18 @@ test("a run prints, and the node tells what has changed in it; each line leads t
   });
 });
 
+test("a press shows the output where it is below the screen, and leaves the page where it is not", async () => {
+  const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  await show();
+  await press("Run");
+  await expect.poll(() => screen.getByRole("status").textContent).toBe("Ran in 12 ms.");
+  expect(shown.mock.contexts).toEqual([]);
+  const below = { top: innerHeight + 1 } as DOMRect;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(below);
+  await press("Run");
+  expect(shown.mock.contexts).toEqual([screen.getByRole("region", { name: "Output" })]);
+});
+
 test("blocks come faster while a program runs, and a failed run is looked at, too", async () => {
   let during: unknown;
   page.module = async () => {

@@ -79,7 +79,14 @@ interface Props {
 function Bench({ node, release, text }: Props) {
   const { run, toggle, start, changed } = useCode(node, release, text.code);
   const button = useRef<HTMLButtonElement>(null);
+  const output = useRef<HTMLElement>(null);
   const where = whereOf(node, useChoice().choice);
+  const press = (): void => {
+    toggle();
+    // In one column the output begins below the first screen: a press would seem to do nothing.
+    const top = output.current?.getBoundingClientRect().top ?? 0;
+    if (run?.isGoing !== true && top > innerHeight) output.current?.scrollIntoView();
+  };
   return (
     <div className={css.bench}>
       <div className={css.written}>
@@ -90,7 +97,7 @@ function Bench({ node, release, text }: Props) {
             look="main"
             className={css.run ?? ""}
             data-going={run?.isGoing ? "" : undefined}
-            onClick={toggle}
+            onClick={press}
           >
             {run?.isGoing ? "Stop" : "Run"}
           </Button>
@@ -111,7 +118,7 @@ function Bench({ node, release, text }: Props) {
         </div>
       </div>
       <div className={css.came}>
-        <section aria-labelledby="code-output">
+        <section ref={output} aria-labelledby="code-output">
           <h3 id="code-output">Output</h3>
           <div className={`code ${css.output}`}>
             {run ? (

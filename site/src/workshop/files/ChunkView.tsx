@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../../shared/numbers/digits.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { useTask } from "../../ui/useTask.ts";
@@ -23,7 +23,7 @@ function kindText(target: ChunkTarget): string {
 
 function spanText({ spanBytes }: OpenedChunk): string {
   const bytes = Number(spanBytes);
-  const words = `${grouped(bytes)} bytes below`;
+  const words = `${counted(bytes, "byte")} below`;
   if (bytes <= MAX_PAYLOAD_BYTES) return words;
   return `${words}, more than ${grouped(MAX_PAYLOAD_BYTES)}: references`;
 }
@@ -61,7 +61,7 @@ export function ChunkView({ bench, target }: Props) {
               <code>{spanHex}</code> {spanText(chunk)}
             </span>,
           ],
-          ["Payload", `${grouped(payload.length)} bytes`],
+          ["Payload", counted(payload.length, "byte")],
           ["References", children && `${children} of at most ${BRANCHES}`],
         ]}
       />

@@ -46,7 +46,7 @@ function Beat({ node }: { readonly node: NodeClient }) {
         block <strong>{grouped(pulse.block)}</strong>
       </span>
       <span>
-        <strong>{grouped(pulse.chunks)}</strong> chunks kept
+        <strong>{grouped(pulse.chunks)}</strong> {pulse.chunks === 1 ? "chunk" : "chunks"} kept
       </span>
     </p>
   );

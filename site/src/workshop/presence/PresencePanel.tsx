@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../../shared/numbers/digits.ts";
 import { referenceIn } from "../../../shared/swarm/reference-in.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -89,7 +89,7 @@ function PresenceCheck({ node }: { readonly node: NodeClient }) {
       {error !== undefined && <Failure reason={error} onRetry={check.retry} />}
       {isCancelled && (
         <Note tone="warn">
-          cancelled after {grouped(value.count?.asked ?? 0)} chunks; nothing more is sent.
+          cancelled after {counted(value.count?.asked ?? 0, "chunk")}; nothing more is sent.
         </Note>
       )}
       {value?.presence && !isBusy && <Results presence={value.presence} />}

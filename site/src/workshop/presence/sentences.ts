@@ -1,4 +1,4 @@
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../../shared/numbers/digits.ts";
 import type { NodeResult, Presence } from "./presence.ts";
 
 /** Verdict with the tone of its note. */
@@ -7,7 +7,7 @@ export interface Verdict {
   readonly text: string;
 }
 
-const chunks = (count: number): string => `${grouped(count)} ${count === 1 ? "chunk" : "chunks"}`;
+const chunks = (count: number): string => counted(count, "chunk");
 
 /** Chunks that the node did not deliver. */
 export function lacking({ tally }: NodeResult): number {
@@ -38,7 +38,7 @@ export function verdictOf({ nodes, hasRoot, absent, addresses, ...rest }: Presen
         level === 0
           ? "it has no redundancy, so one lost chunk is enough"
           : "more chunks are lost than its redundancy can replace"
-      }.${hiddenBytes > 0 ? ` Below lost intermediate chunks, ${grouped(hiddenBytes)} bytes could not be checked.` : ""} Upload it again, or ask a node that still has it.`,
+      }.${hiddenBytes > 0 ? ` Below lost intermediate chunks, ${counted(hiddenBytes, "byte")} could not be checked.` : ""} Upload it again, or ask a node that still has it.`,
     };
   if (malformed > 0)
     return {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { grouped, percentText } from "../../../shared/numbers/digits.ts";
+import { counted, grouped, percentText } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -94,7 +94,7 @@ function Verdict({ reading, lost }: { readonly reading: ReadResult; readonly los
     <Status>
       <Note tone={isWhole ? "ok" : "bad"}>
         {isWhole
-          ? `read whole, byte for byte, with ${grouped(lost)} chunks lost. ${grouped(recovered.length)} were made again; ${grouped(asked)} were asked for.`
+          ? `read whole, byte for byte, with ${counted(lost, "chunk")} lost. Made again: ${grouped(recovered.length)}; asked for: ${grouped(asked)}.`
           : `the file cannot be read: ${reason ?? ""}.`}
       </Note>
     </Status>

@@ -1,4 +1,4 @@
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../../shared/numbers/digits.ts";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -112,8 +112,8 @@ export function FeedReport({ reports, seconds }: FeedReports) {
         ) : (
           failures > 0 && (
             <Hint key={name}>
-              {grouped(failures)} requests to {name} failed without a clear answer: what is missing
-              there may exist.
+              {counted(failures, "request")} to {name} failed without a clear answer: what is
+              missing there may exist.
             </Hint>
           )
         ),

@@ -88,7 +88,9 @@ function Upload({ node }: { readonly node: NodeClient }) {
           Choose a file
         </FileButton>
       </Row>
-      <Status>{isBusy ? `${step} …` : value ? `Uploaded ${value.name}` : ""}</Status>
+      <Status className={css.step}>
+        {isBusy ? `${step} …` : value ? `Uploaded ${value.name}` : ""}
+      </Status>
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {value && <Answer uploaded={value} base={node.address} />}
     </>

@@ -61,3 +61,10 @@ test("arrow keys go along the rail, and `f` to the field unless something is typ
   expect(document.activeElement).toBe(field);
   expect(fireEvent.keyDown(field, { key: "f" })).toBe(true);
 });
+
+test("a fragment with an invalid escape does no harm", () => {
+  location.hash = "#100%";
+  render(<Example />);
+  expect(screen.getByLabelText("Groups")).toBeTruthy();
+  location.hash = "";
+});

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from "react";
 import css from "./rail.module.css";
+import { idOf } from "../../../../shared/routing/fragment.ts";
 import { focusField, onShortcut } from "../../../keys/shortcuts.ts";
 
 /** Props from the filter. */
@@ -94,7 +95,7 @@ export function Rail({ form, rows, found }: RailProps) {
   }, [form, found]);
   useEffect(() => {
     // The browser scrolled to the hash target before the filter became sticky and covered it.
-    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const named = document.getElementById(idOf(location.hash));
     const bottom = form.current?.getBoundingClientRect().bottom ?? 0;
     const top = named?.getBoundingClientRect().top ?? -NEAR_PX;
     if (named && rows.current?.contains(named) && top > -NEAR_PX && top < bottom)
