@@ -7,9 +7,10 @@ import { COPY_RECORD_KEY } from "../../shared/storage/keys.ts";
  */
 export function KeptCopy() {
   useEffect(() => {
-    // Needs a secure context.
-    if (typeof caches === "undefined") return;
-    caches.has(COPY_RECORD_KEY).then(
+    // Undefined in an insecure context; in a sandboxed frame even reading it throws.
+    const hasCopy = async (): Promise<boolean> =>
+      typeof caches !== "undefined" && caches.has(COPY_RECORD_KEY);
+    hasCopy().then(
       (isKept) => isKept && document.getElementById("keep-docs")?.click(),
       () => undefined,
     );
