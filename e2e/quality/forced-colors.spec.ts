@@ -29,6 +29,31 @@ test("buttons have an edge, and what is selected or current is outlined", async 
   expect(edges).toEqual([]);
 });
 
+test("text on an accent is seen: no plate of the page's colour is painted behind it", async ({
+  page,
+}) => {
+  for (const route of [
+    "/",
+    "/play#messages",
+    "/docs/develop/access-the-swarm/upload-and-download",
+  ]) {
+    await open(page, route);
+    const onAccent = page.getByRole("main").locator(":is(button, a, span)");
+    const plates = (): Promise<string[]> =>
+      onAccent.evaluateAll((all) => {
+        const probe = document.createElement("p");
+        document.body.append(probe);
+        probe.style.setProperty("color", "LinkText");
+        const accent = getComputedStyle(probe).color;
+        probe.remove();
+        const styles = all.map((one) => getComputedStyle(one));
+        const filled = styles.filter(({ backgroundColor }) => backgroundColor === accent);
+        return [...new Set(filled.map((one) => one.getPropertyValue("forced-color-adjust")))];
+      });
+    await expect.poll(plates, { message: route }).toEqual(["none"]);
+  }
+});
+
 test("figures are drawn in the colours of the system", async ({ page }) => {
   await open(page, "/docs/concepts/what-is-swarm");
   const system = await page.evaluate(() => {

@@ -64,6 +64,16 @@ test("on a phone every section can be reached", async ({ page }) => {
   for (const section of sections) {
     await expect(page.locator(`a[href='${section}']:visible`).first()).toBeVisible();
   }
+  // The bar's items wrap: none leaves the page or covers another.
+  const boxes = await page
+    .locator(".navbar__items--right > *:visible")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.every(({ right }) => right <= 390)).toBe(true);
+  const [last] = boxes.slice(-1);
+  const covered = boxes
+    .slice(0, -1)
+    .filter(({ right, bottom }) => last && right > last.left && bottom > last.top);
+  expect(covered).toEqual([]);
 });
 
 test("buttons that need a script are not shown", async ({ page }) => {
