@@ -338,7 +338,7 @@ test("policy: a script or a style that is not ours is refused", async ({ page, o
 
 test("selection: copied text has the code, not the labels of its buttons", async ({ page }) => {
   await open(page, "/docs/develop/access-the-swarm/upload-and-download");
-  await expect(page.locator("article .code-copy").first()).toBeVisible();
+  await expect(page.locator("article .code-copy:visible").first()).toBeVisible();
   const selected = await page.evaluate(() => {
     getSelection()?.selectAllChildren(document.querySelector("article") as Node);
     return getSelection()?.toString() ?? "";
