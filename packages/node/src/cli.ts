@@ -1,4 +1,4 @@
-import { announce, takeBack, variablesOf } from "./cli/announce.ts";
+import { announce, takeBack, variablesOf, writeReadyFile } from "./cli/announce.ts";
 import { FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
 import { commandName, helpFor } from "./cli/help.ts";
@@ -88,9 +88,16 @@ async function run(line: CommandLine): Promise<number | undefined> {
   const running = await start(line, log, showProgress(log));
   prepareFirstRequest(line);
   if (line.importPath !== undefined && process.stderr.isTTY) process.stderr.write("\x1b[K");
+  try {
+    writeReadyFile(line, running);
+  } catch (error) {
+    await running.close();
+    throw error;
+  }
   if (line.command !== undefined) {
     const { runCommand } = await import("./cli/run-command.ts");
     const code = await runCommand(line.command, variablesOf(running));
+    takeBack(line);
     await running.close();
     return code;
   }
@@ -150,10 +157,12 @@ function explain(error: unknown, line: CommandLine | undefined): string {
   if (isUserFacing) return (error as Error).message;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
-    return (
-      `Port ${port} is taken: another node or program listens there.\n` +
-      `Stop it, or choose another first port: ${command} --port ${(line?.port ?? 1633) + 100}`
-    );
+    const taken = `Port ${port} is taken: another node or program listens there.\nStop it, or choose `;
+    // Only `bee` has no command line of a node; its chain has a port, too.
+    if (line === undefined)
+      return `${taken}other ports (--port, --chain-port): ${command} bee --help`;
+    const advice = line.port > 50_000 ? "auto" : line.port + 100;
+    return `${taken}another first port: ${command}${line.isChain ? " chain" : ""} --port ${advice}`;
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
     return `This machine cannot listen on ${line?.host}: it is no address of its own.`;

@@ -32,16 +32,24 @@ export function variablesOf(running: Running): Record<string, string> {
   return { BEE_URL: url, ...(batchId === undefined ? {} : { BEE_BATCH: batchId }) };
 }
 
-/** Says on standard output, and in the file that is asked for, that the node is up. */
+/** Writes the file of `--ready-file`. Throws as the system does, and leaves nothing behind. */
+export function writeReadyFile({ readyFile }: CommandLine, running: Running): void {
+  if (readyFile === undefined) return;
+  // Whole at once: who waits for it reads it as soon as it is there.
+  const unfinished = `${readyFile}.new`;
+  try {
+    writeFileSync(unfinished, `${JSON.stringify(readyOf(running))}\n`);
+    renameSync(unfinished, readyFile);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Says on standard output that the node is up. */
 export function announce(line: CommandLine, running: Running, log: LogSink): void {
   const ready = readyOf(running);
-  const { says, readyFile } = line;
-  if (readyFile !== undefined) {
-    // Whole at once: who waits for it reads it as soon as it is there.
-    const unfinished = `${readyFile}.new`;
-    writeFileSync(unfinished, `${JSON.stringify(ready)}\n`);
-    renameSync(unfinished, readyFile);
-  }
+  const { says } = line;
   if (says === "json") process.stdout.write(`${JSON.stringify(ready)}\n`);
   else if (says === "env") {
     const lines = Object.entries(variablesOf(running)).map(([name, value]) => `${name}=${value}\n`);
@@ -54,7 +62,7 @@ export function announce(line: CommandLine, running: Running, log: LogSink): voi
   } else process.stdout.write(banner(line, running));
 }
 
-/** Takes the file of {@link announce} away: the node is up no longer. */
+/** Deletes the file of {@link writeReadyFile}: the node is up no longer. */
 export function takeBack({ readyFile }: CommandLine): void {
   if (readyFile !== undefined) rmSync(readyFile, { force: true });
 }

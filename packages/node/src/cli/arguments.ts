@@ -42,6 +42,18 @@ export interface CommandLine {
   readonly group: GroupOptions;
 }
 
+/** Options that name something; what an unset variable leaves (`--host=$HOST`) is refused. */
+const named = {
+  host: "an address to listen on",
+  "data-dir": "a directory",
+  state: "a file",
+  "load-state": "a file",
+  "dump-state": "a file",
+  "ready-file": "a file",
+  import: "a file or directory",
+  mime: "a file",
+} as const;
+
 const flags = {
   port: { type: "string" },
   host: { type: "string" },
@@ -93,6 +105,9 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
   const command = end < 0 ? undefined : all.slice(end + 1);
   if (command?.length === 0) throw new UsageError("-- needs a command after it, such as npm test");
   const values = read(args);
+  for (const [name, what] of Object.entries(named)) {
+    if (values[name] === "") throw new UsageError(`--${name} needs ${what}`);
+  }
   const text = (name: keyof typeof flags): string | undefined => {
     const value = values[name];
     return typeof value === "string" ? value : undefined;
@@ -238,13 +253,6 @@ function stateFiles(
   load: string | undefined,
   dump: string | undefined,
 ): StateFiles {
-  for (const [name, path] of Object.entries({
-    state: both,
-    "load-state": load,
-    "dump-state": dump,
-  })) {
-    if (path === "") throw new UsageError(`--${name} needs a file`);
-  }
   if (both === undefined) return { load, dump, isNewAllowed: false };
   if (load === undefined && dump === undefined)
     return { load: both, dump: both, isNewAllowed: true };

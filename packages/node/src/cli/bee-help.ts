@@ -20,8 +20,8 @@ Bee
   --set NAME=VALUE         an option of Bee, such as verbosity=debug; repeatable
   --port N                 API port of the first Bee (default 1633; P2P: +1);
                            auto: any free ones, the default beside a command
-  --port-step N            distance to the port of the next Bee (default 10000;
-                           bee-factory: 2)
+  --port-step N            distance to the port of the next Bee (default 10000,
+                           beyond 5 Bees 1000; bee-factory: 2)
   --keep DIR               keep keys, data and chain there; resume them if they
                            are there already (default: temporary, deleted)
   --timeout SECONDS        for the start (default 120)

@@ -48,7 +48,9 @@ export async function create(
   write("README.md", files["README.md"] ?? "");
   write(".gitignore", GITIGNORE);
   print(`Written to ${folder}: a page that uploads a file. Start it, with a node beside it:\n`);
-  print(`  cd ${folder}\n  npm install\n  npm run dev\n`);
+  print(
+    `  cd ${/^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`}\n  npm install\n  npm run dev\n`,
+  );
   print("Then open http://localhost:5173");
   return 0;
 }

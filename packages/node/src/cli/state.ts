@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncDirectory } from "../edge-node/append-file.ts";
 import { StateFileError, StateReader } from "../state-file.ts";
@@ -18,8 +18,11 @@ export interface StateFiles {
  */
 export async function openState({
   load,
+  dump,
   isNewAllowed,
 }: StateFiles): Promise<StateReader | undefined> {
+  // Refused before anything is uploaded that could not be saved.
+  if (dump !== undefined) await access(dirname(dump), constants.W_OK);
   if (load === undefined) return undefined;
   try {
     if ((await stat(load)).isDirectory()) throw new StateFileError("is a directory", load);

@@ -206,6 +206,8 @@ describe("a start that fails", () => {
     [{ stake: 1n }, "stake: expected at least 10 BZZ"],
     [{ batch: 16 }, "batch: expected"],
     [{ blockSeconds: 0.5 }, "blockSeconds: expected"],
+    [{ count: 2, port: 60_000 }, "port: 60000 leaves no room for 2 Bees, 10000 apart"],
+    [{ port: 65_535 }, "port: 65535 leaves no room for 1 Bees"],
   ])("refuses what is out of bounds (%#)", async (options, message) => {
     await expect(createBees({ bee, ...options })).rejects.toThrow(message);
   });

@@ -65,6 +65,11 @@ describe("arguments", () => {
     ["--port http", "--port needs a whole number from 0 to 65535, got http"],
     ["--port 60000 --nodes 2", "--port 60000 leaves no room for 2 nodes, 10000 apart"],
     ["--state=", "--state needs a file"],
+    ["--host=", "--host needs an address to listen on"],
+    ["--data-dir=", "--data-dir needs a directory"],
+    ["--ready-file=", "--ready-file needs a file"],
+    ["--import=", "--import needs a file or directory"],
+    ["--mime=", "--mime needs a file"],
     ["--state a --load-state b", "--state is --load-state and --dump-state in one: give it alone"],
     ["--seed=", "--seed needs a text of 1 to 200 bytes, got 0"],
     [`--seed=${"ü".repeat(101)}`, "--seed needs a text of 1 to 200 bytes, got 202"],
@@ -309,6 +314,9 @@ describe("the command", () => {
     expect(await said("--host", "203.0.113.7")).toBe(
       "This machine cannot listen on 203.0.113.7: it is no address of its own.\n",
     );
+    const absent = join(file, "..", "absent", "file");
+    expect(await said("--ready-file", absent)).toBe(`Not found: ${absent}.new\n`);
+    expect(await said("--state", absent)).toBe(`Not found: ${join(absent, "..")}\n`);
     const poor = await said("--batch", "40");
     expect(poor).toMatch(/^A batch of depth 40 for a year costs \d+\.\d+ BZZ and some xDAI/);
     expect(poor.trim().split("\n")).toHaveLength(2);
@@ -321,12 +329,16 @@ describe("the command", () => {
     await new Promise((resolve) => server.once("listening", resolve));
     const address = server.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
-    const { code, err } = await run(["--port", String(port)]);
+    const [node, chain] = [
+      await run(["--port", String(port)]),
+      await run(["chain", "--port", String(port)]),
+    ];
     server.close();
-    expect([code, err]).toEqual([
-      1,
+    const advice = port > 50_000 ? "auto" : port + 100;
+    const taken = (words: string): string =>
       `Port ${port} is taken: another node or program listens there.\n` +
-        `Stop it, or choose another first port: npm run node -- --port ${port + 100}\n`,
-    ]);
+      `Stop it, or choose another first port: npm run node -- ${words}--port ${advice}\n`;
+    expect([node.code, node.err]).toEqual([1, taken("")]);
+    expect([chain.code, chain.err]).toEqual([1, taken("chain ")]);
   });
 });

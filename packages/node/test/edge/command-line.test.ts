@@ -103,6 +103,13 @@ describe("for other programs", () => {
     expect((await stop()).code).toBe(0);
     await expect(access(file)).rejects.toThrow("ENOENT");
   });
+
+  it("--ready-file is there while a command runs beside the node", async () => {
+    const file = join(await temporaryDirectory(), "ready");
+    const { code, out } = await run("--ready-file", file, "--", "cat", file);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\{"url":"http:/)]);
+    await expect(access(file)).rejects.toThrow("ENOENT");
+  });
 });
 
 describe("batches on the command line", () => {

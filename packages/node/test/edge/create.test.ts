@@ -50,6 +50,13 @@ describe("create", () => {
     });
   });
 
+  it("quotes the name of a folder with a blank in what to type", async () => {
+    const said: string[] = [];
+    const folder = path.join(work, "my app");
+    await create([folder, "--site", url], SOURCE, (line) => void said.push(line));
+    expect(said.join("\n")).toContain(`cd "${folder}"\n`);
+  });
+
   it("refuses what it cannot write, and changes nothing", async () => {
     const folder = path.join(work, "full");
     mkdirSync(folder);

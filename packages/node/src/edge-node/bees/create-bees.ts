@@ -61,6 +61,8 @@ function settingsOf(options: BeesOptions): Settings {
   const step = options.portStep ?? portStep(count);
   whole("portStep", step, 2, 20_000);
   whole("port", port, 0, 65_535);
+  if (port !== 0 && port + (count - 1) * step + 1 > 65_535)
+    throw new BeesOptionError(`port: ${port} leaves no room for ${count} Bees, ${step} apart`);
   whole("chainPort", chainPort, 0, 65_535);
   return {
     count,
