@@ -2,16 +2,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readSite } from "../../site/settings/site.ts";
-import { sectionFolder, makeBook } from "../epub/book.ts";
+import { checkSection, sectionFolder, makeBook } from "../epub/book.ts";
 import { main, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
+import { requireSite } from "../site/serve.ts";
 
 const USAGE = `
 npm run epub -- [--section docs/SECTION] [--edition N] [--dir FOLDER] [--out FILE]
 
 Writes the pages of a section into a book for e-readers (EPUB 3).
 
-  --section   a section with a sidebar: docs/bee, docs/concepts, docs/develop (default: docs/bee)
+  --section   a section with a sidebar, such as docs/concepts (default: docs/bee)
   --edition   folder of the edition, such as 2.8 (default: the one at the root)
   --dir       the built site (default: site/build, built if it is not up to date)
   --out       the book (default: build/epub/SECTION-EDITION.epub)
@@ -27,6 +28,7 @@ const OPTIONS = {
 await main(async () => {
   const { values } = parseArgs({ options: OPTIONS });
   const { section, edition: folder } = values;
+  checkSection(section);
   const { url, baseUrl, editions } = readSite(process.env);
   const edition =
     folder === undefined ? editions[0] : editions.find((one) => one.folder === folder);
@@ -36,6 +38,7 @@ await main(async () => {
   }
   if (values.dir === undefined && !isFresh()) await buildSite();
   const siteDir = path.resolve(values.dir ?? path.join(ROOT, "site/build"));
+  requireSite(siteDir);
   const name = `${sectionFolder(section)}-${edition.folder}.epub`;
   const target = path.resolve(values.out ?? path.join(ROOT, "build/epub", name));
   const { prefix, release } = edition;

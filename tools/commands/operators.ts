@@ -1,7 +1,18 @@
 import { main } from "../run.ts";
 import { runOperatorPages } from "../operators/run.ts";
 
-main(async () => {
+const USAGE = `
+BEE=/path/to/bee npm run operators [-- PART]
+
+Runs the curl commands of the pages for operators, then each box "Try it on a local chain", against real
+Bees on a local chain; prints page, line, pass or fail.
+
+  PART       a part of a page's name, such as cashing-out; "(box)" for the boxes alone
+  BEE        the executable; without it nothing is run
+  BEE_OLDER  one of another series, for the box about upgrading
+`;
+
+await main(async () => {
   const bee = process.env["BEE"] ?? "";
   if (bee === "") {
     console.log("Nothing was run: name a Bee with BEE=/path/to/bee npm run operators");
@@ -12,8 +23,9 @@ main(async () => {
     older: process.env["BEE_OLDER"] ?? "",
     only,
   });
+  if (passed + failed + skipped === 0) throw new Error(`No page or box has "${only}" in its name.`);
   console.log(
     `${passed} passed, ${failed} failed, ${skipped} skipped: not for a node on this machine`,
   );
   if (failed > 0) process.exitCode = 1;
-});
+}, USAGE);

@@ -30,6 +30,8 @@ async function ask(repository: string, what: string): Promise<unknown> {
       ...(token && { Authorization: `Bearer ${token}` }),
     },
     signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new Error(`${url} cannot be reached: ${error.message}`);
   });
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
   return answer.json();

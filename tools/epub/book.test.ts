@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, expect, it } from "vitest";
-import { makeBook } from "./book.ts";
+import { checkSection, makeBook } from "./book.ts";
 
 const siteDir = mkdtempSync(path.join(tmpdir(), "epub-"));
 afterAll(() => rmSync(siteDir, { recursive: true }));
@@ -76,4 +76,12 @@ it("leads to chapters inside the book, without fragments that they lack, and els
 
 it("is the same for the same pages", () => {
   expect(Buffer.compare(make(), make())).toBe(0);
+});
+
+it("knows the sections that there are", () => {
+  checkSection("/docs/concepts/");
+  expect(() => checkSection("docs/nope")).toThrow(
+    /--section must be one of docs\/bee, .*"docs\/nope"/,
+  );
+  expect(() => checkSection("docs/bee/installation")).toThrow(/--section must be one of/);
 });

@@ -1,8 +1,9 @@
 // An EPUB 3 of a section of the built site.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Zippable, zipSync } from "fflate";
+import { ROOT } from "../run.ts";
 import { escapeMarkup } from "../../site/shared/text/escape-markup.ts";
 import { type Chapter, chapterXhtml, readChapter, xhtml } from "./chapter.ts";
 import { STYLE } from "./style.ts";
@@ -35,6 +36,15 @@ export interface BookSource {
 
 /** Folder of a section below `docs/`. */
 export const sectionFolder = (section: string): string => section.replace(/^\/?docs\/|\/$/g, "");
+
+/** Throws an Error that names the sections unless the documentation has this one. */
+export function checkSection(section: string): void {
+  const entries = readdirSync(path.join(ROOT, "docs"), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  if (names.includes(sectionFolder(section))) return;
+  const known = names.map((name) => `docs/${name}`).join(", ");
+  throw new Error(`--section must be one of ${known}; got "${section}".`);
+}
 
 /** The book as an archive. Fails if the section or one of its pages is missing. */
 export function makeBook(source: BookSource): Uint8Array {

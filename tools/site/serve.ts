@@ -12,7 +12,7 @@ export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
-      const advice = `Port ${port} is taken. Stop the other program, or choose another port: PORT=${port + 1} npm start`;
+      const advice = `Port ${port} is taken. Stop the other program, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
       reject(taken ? new Error(advice) : error);
     });
     server.listen(port, "127.0.0.1", resolve);
@@ -29,6 +29,16 @@ export function readPort(text: string | undefined, source: string): number {
   return port;
 }
 
+/** Throws an Error unless the folder holds a built site. */
+export function requireSite(folder: string): void {
+  if (existsSync(path.join(folder, "index.html"))) return;
+  throw new Error(
+    folder === ROOT
+      ? "There is no built site yet. Run: npm run build"
+      : `There is no built site in ${folder}.`,
+  );
+}
+
 /** `npm run serve -- --port N`: the built site with its production headers. */
 export async function serveSite(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -36,8 +46,7 @@ export async function serveSite(argv: readonly string[]): Promise<void> {
     options: { port: { type: "string" }, dir: { type: "string" } },
   });
   const root = values.dir ?? ROOT;
-  if (!existsSync(path.join(root, "index.html")))
-    throw new Error("There is no built site yet. Run: npm run build");
+  requireSite(root);
   const port = readPort(values.port ?? process.env.PORT, values.port ? "--port" : "PORT");
   const { baseUrl } = readSite(process.env);
   const server = createStaticServer(root, baseUrl);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATALOG_TYPE, discoveryHeaders } from "../../site/plugins/discovery/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
-import { listen, readPort } from "./serve.ts";
+import { listen, readPort, requireSite } from "./serve.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";
 
 const OUTSIDE = mkdtempSync(path.join(tmpdir(), "served-"));
@@ -278,6 +278,11 @@ describe("ports", () => {
     await expect(listen(second, port)).rejects.toThrow(
       new RegExp(`^Port ${port} is taken\\. .*PORT=\\d+ npm start$`),
     );
+  });
+
+  test("a folder without a site is named", () => {
+    expect(() => requireSite(ROOT)).not.toThrow();
+    expect(() => requireSite(OUTSIDE)).toThrow(`There is no built site in ${OUTSIDE}.`);
   });
 
   test("a port is a number from 1 to 65535; the variable or option is named", () => {
