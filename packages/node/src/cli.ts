@@ -7,6 +7,7 @@ import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
 import { BeesError } from "./edge-node/bees/bees-error.ts";
 import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
+import { isApiError } from "./errors/errors.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
 import { commandNameOf } from "./cli/command-words.ts";
@@ -155,6 +156,8 @@ function explain(error: unknown, line: CommandLine | undefined): string {
   if (error instanceof UsageError) return `${error.message}\nOptions: ${command} --help`;
   const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);
   if (isUserFacing) return (error as Error).message;
+  // What the node refuses at its start is the upload of `--import`.
+  if (isApiError(error)) return `--import ${line?.importPath} is refused: ${error.message}`;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     const taken = `Port ${port} is taken: another node or program listens there.\nStop it, or choose `;

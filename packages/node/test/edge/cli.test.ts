@@ -317,6 +317,10 @@ describe("the command", () => {
     const absent = join(file, "..", "absent", "file");
     expect(await said("--ready-file", absent)).toBe(`Not found: ${absent}.new\n`);
     expect(await said("--state", absent)).toBe(`Not found: ${join(absent, "..")}\n`);
+    const empty = await temporaryDirectory();
+    expect(await said("--import", empty)).toBe(
+      `--import ${empty} is refused: no files in root directory\n`,
+    );
     const poor = await said("--batch", "40");
     expect(poor).toMatch(/^A batch of depth 40 for a year costs \d+\.\d+ BZZ and some xDAI/);
     expect(poor.trim().split("\n")).toHaveLength(2);
