@@ -27,11 +27,11 @@ it("hashing alone is at most 6 kB", async () => {
   expect(await bundleBytes(["keccak.ts", "bmt.ts"])).toBeLessThanOrEqual(6000);
 });
 
-it("the whole package is at most 40 kB, without what speaks HTTP", async () => {
+it("the whole package is at most 41 kB, without what speaks HTTP", async () => {
   const files = readdirSync(src, { recursive: true, encoding: "utf8" });
   const modules = files.filter(
     (path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !/^http[\\/]/.test(path),
   );
   expect(modules.length).toBeGreaterThan(40);
-  expect(await bundleBytes(modules)).toBeLessThanOrEqual(40_000);
+  expect(await bundleBytes(modules)).toBeLessThanOrEqual(41_000);
 });

@@ -11,7 +11,7 @@ import type { Batch } from "../workshop/node/stamps.ts";
 import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
 import { typedHex } from "./chunk.ts";
 import css from "./dev-ui.module.css";
-import { sendPss, type Addressee, type Channel } from "./messages.ts";
+import { sendPss, typedTopic, type Addressee, type Channel } from "./messages.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field, Select } from "../ui/Field.tsx";
 import { Row } from "../ui/Row.tsx";
@@ -84,7 +84,7 @@ function useSend({ node, addressees, listen }: Props) {
     };
     const whose = addressee === undefined ? "the node nearest to it" : addressee.title;
     if (way === "pss") {
-      await hearIt(topic);
+      await hearIt(typedTopic(topic));
       const recipient = addressee?.pssPublicKey ?? typedHex(draft.recipient);
       await sendPss(node, batchId, { topic, text, overlay, recipient });
       return `Sent, sealed for ${recipient ? "one key" : "all who know the topic"}; heard by ${whose}.`;

@@ -10,7 +10,14 @@ import { typedHex } from "./chunk.ts";
 import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
 import { MessageForm } from "./MessageForm.tsx";
-import { addresseesOf, channelsIn, contentOf, channelKey, type Channel } from "./messages.ts";
+import {
+  addresseesOf,
+  channelsIn,
+  contentOf,
+  channelKey,
+  typedTopic,
+  type Channel,
+} from "./messages.ts";
 import type { Requests } from "./requests.ts";
 import { useLook } from "./useLook.ts";
 import { MOST_CHANNELS, type Heard, type Listened, type Listening } from "./useListening.ts";
@@ -91,7 +98,7 @@ function ListenForm({ listen }: Pick<Listening, "listen">) {
       className={css.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        void act(() => listen({ way, name: way === "pss" ? name : typedHex(name) }));
+        void act(() => listen({ way, name: way === "pss" ? typedTopic(name) : typedHex(name) }));
       }}
     >
       <Row>

@@ -81,6 +81,12 @@ export interface PssLetter {
   readonly recipient?: string | undefined;
 }
 
+/** A typed PSS topic. Throws an Error for one with a slash, which ends it even when it is encoded. [bee pkg/api/router.go] */
+export function typedTopic(text: string): string {
+  if (text.includes("/")) throw new Error("a topic has no slash: Bee ends it there.");
+  return text;
+}
+
 /** Sends a PSS message through the node. Fails with the node's error. */
 export async function sendPss(
   node: NodeClient,

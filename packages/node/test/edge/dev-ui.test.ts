@@ -50,9 +50,12 @@ describe("/_dev/ui", () => {
   it("has its files with their types, and no other", async () => {
     const script = await ask("/_dev/ui/ui.js");
     expect(script.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
-    for (const name of ["secret", "ui.css", "..%2fui.js", "a/ui.js", "%00.js"]) {
+    for (const name of ["secret", "ui.css", "a/ui.js", "%00.js"]) {
       expect((await ask(`/_dev/ui/${name}`)).status, name).toBe(404);
     }
+    const outside = await ask("/_dev/ui/..%2fui.js");
+    expect([outside.status, outside.headers.get("Location")]).toEqual([301, "/_dev/ui.js"]);
+    expect((await ask("/_dev/ui.js")).status).toBe(404);
   });
 
   it("is built on its first request in a clone, and says so meanwhile", async () => {
