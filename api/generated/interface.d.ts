@@ -5904,7 +5904,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Any text; sender and receiver must use the same. The node hashes it.
+                 * @description Text without a slash, which ends it even as `%2F` (404); sender and receiver must use the same. The node hashes it.
                  * @example topic
                  */
                 topic: string;
@@ -5985,7 +5985,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Any text; sender and receiver must use the same. The node hashes it.
+                 * @description Text without a slash, which ends it even as `%2F` (404); sender and receiver must use the same. The node hashes it.
                  * @example topic
                  */
                 topic: string;
