@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Starts Firefox (FIREFOX_PATH) and relays WebDriver BiDi between it and Playwright, which is given this
 // file as the browser's executable. Firefox ESR 153 has no media emulation, and Playwright 1.65.1 asks
-// for it with every context: the relay answers that command with success where Firefox does not know it.
+// for it with every context (1.59.1 does not): the relay answers that command with success where Firefox
+// does not know it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { WebSocket, WebSocketServer } from "ws";
