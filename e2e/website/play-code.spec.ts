@@ -177,3 +177,14 @@ test("an edited sample is opened in the workshop, with the release of its page",
   await run.click();
   await expect(printed).toHaveText("carried over", { timeout: 60_000 });
 });
+
+test("on a phone a run leads to its output, whose beginning stays in view while it grows", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/play#code");
+  const { run, status } = partsOf(page);
+  await run.click({ timeout: 30_000 });
+  await expect(status).toHaveText(/^Ran in/, { timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Output" })).toBeInViewport();
+});
