@@ -116,7 +116,12 @@ export function sizeOf(body: BodyInit): number | undefined {
   return undefined;
 }
 
-/** Parses a JSON body. Throws for a byte order mark, too, as Go does. [Go encoding/json] */
+/** The text of a JSON body. Keeps a byte order mark, which `JSON.parse` refuses as Go does. [Go encoding/json] */
+export function jsonText(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+/** Parses a JSON body. Throws for a byte order mark, too. */
 export function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  return JSON.parse(jsonText(bytes));
 }

@@ -3,7 +3,7 @@ import { feedsIn, newestOf } from "../node/named-feeds.ts";
 import { askJson, type NodeClient } from "../node/node-client.ts";
 import type { Batch } from "../node/stamps.ts";
 import { uploadsOf, type Uploads } from "../node/uploads.ts";
-import { grouped } from "../../../shared/numbers/digits.ts";
+import { counted, grouped } from "../../../shared/numbers/digits.ts";
 
 /** Snapshot of a node's counters, tags, pins and batches. */
 export interface Inside extends Uploads {
@@ -141,7 +141,7 @@ export function changesBetween(before: Inside, after: Inside): readonly StateCha
       what: `Upload, tag ${uid}`,
       to: UPLOADS,
       isNew: true,
-      after: `${grouped(stored)} of ${grouped(split)} ${split === 1 ? "chunk" : "chunks"} stored`,
+      after: `${grouped(stored)} of ${counted(split, "chunk")} stored`,
     })),
     ...few(pins, "pins", PINS, (pin) => ({
       what: `Pin ${short(pin)}`,

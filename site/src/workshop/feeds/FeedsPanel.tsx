@@ -1,5 +1,6 @@
 import { useLocation } from "@docusaurus/router";
 import { useEffect, useState, type FormEvent } from "react";
+import { counted } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -56,10 +57,7 @@ function Answer({ view: { names, found, answer } }: { readonly view: FeedView })
                 </span>
               ),
             ],
-            [
-              "Chunks asked for",
-              `${probes.length}, in ${rounds} ${rounds === 1 ? "round" : "rounds"}`,
-            ],
+            ["Chunks asked for", `${probes.length}, in ${counted(rounds, "round")}`],
             ["The node’s own lookup", answer && `index ${answer.index}, next ${answer.next}`],
             ["Owner", names && <code key="owner">{names.owner}</code>],
             ["Topic", names && <code key="topic">{names.topic}</code>],
