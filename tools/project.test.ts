@@ -40,6 +40,15 @@ test("the release watch may open a pull request, and puts no text from outside i
   expect(runs.join("\n")).not.toContain("${{");
 });
 
+test("workflows use actions at a commit, which cannot move as a tag can, with the version beside it", () => {
+  const folder = ".github/workflows";
+  for (const name of readdirSync(path.join(ROOT, folder))) {
+    const used = read(folder, name).match(/\buses:.*/g) ?? [];
+    expect(used.length, name).toBeGreaterThan(0);
+    for (const line of used) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
+});
+
 test("continuous integration runs what developers run", () => {
   expect(statSync(path.join(ROOT, ".ci/run")).mode & 0o111).not.toBe(0);
   expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
