@@ -42,9 +42,12 @@ export interface Place {
   readonly edition?: EditionContent;
 }
 
-/** Reads an address: with or without host, `.md`, anchor and the folder of an edition. */
+/**
+ * Reads an address: with or without host, `.md`, anchor and the folder of an edition, or the URI of a
+ * resource (`swarm-docs://pages/docs/…`).
+ */
 export function placeOf(address: string, { editions }: Content): Place {
-  const [before = "", anchor = ""] = address.replace(/^[a-z]+:\/\/[^/]*/i, "").split("#");
+  const [before = "", anchor = ""] = address.replace(/^[a-z-]+:\/\/[^/]*/i, "").split("#");
   const path = `/${before.replace(/[?].*$/, "").replace(/(\.md|\/)+$/, "")}`.replace(/^\/+/, "/");
   const edition = editions.find(
     ({ prefix }) => prefix !== "" && new RegExp(`^/(docs|api)/${prefix}`).test(`${path}/`),

@@ -34,29 +34,60 @@ const sentences = (text: string): string[] => text.split(/(?<=[.!?:])\s+(?=[A-Z`
 /** Longer lines are read sentence by sentence. */
 const LONG = 240;
 
-function partsOf(lines: readonly string[]): string[] {
+/** A line, or a sentence of a long one. */
+interface Part {
+  readonly text: string;
+  readonly line: number;
+  /** The position of a sentence in its line. */
+  readonly sentence: number;
+}
+
+function partsOf(lines: readonly string[]): Part[] {
   return lines
     .map(plain)
     .filter((line) => line.trim() !== "")
-    .flatMap((line) => (line.length > LONG ? sentences(line) : [line]));
+    .flatMap((line, at) =>
+      (line.length > LONG ? sentences(line) : [line]).map((text, sentence) => ({
+        text,
+        line: at,
+        sentence,
+      })),
+    );
 }
 
-/** The lines with most of the words asked for, in their order; the first ones when none has any. */
+/** Lines again, with `…` where sentences are left out before or between others. */
+function joined(parts: readonly Part[]): string[] {
+  const lines = new Map<number, { text: string; next: number }>();
+  for (const { text, line, sentence } of parts) {
+    const before = lines.get(line);
+    const gap = sentence === (before?.next ?? 0) ? "" : "… ";
+    lines.set(line, {
+      text: `${before ? `${before.text} ` : ""}${gap}${text}`,
+      next: sentence + 1,
+    });
+  }
+  return [...lines.values()].map(({ text }) => text);
+}
+
+/**
+ * The lines or sentences with most of the words asked for, in their order, at most `most` of them; the
+ * first ones when none has any.
+ */
 export function answeringLines(
   lines: readonly string[],
   matches: Matcher,
   most: number = 4,
 ): string[] {
   const parts = partsOf(lines);
-  const worth = parts.map((part) => {
-    const words = new Set((part.match(WORD) ?? []).filter(matches).map((word) => stem(fold(word))));
+  const worth = parts.map(({ text }) => {
+    const words = new Set((text.match(WORD) ?? []).filter(matches).map((word) => stem(fold(word))));
     return words.size;
   });
   const best = parts
     .map((_, at) => at)
     .filter((at) => (worth[at] ?? 0) > 0)
     .sort((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0) || one - other)
-    .slice(0, most)
-    .sort((one, other) => one - other);
-  return best.length > 0 ? best.map((at) => parts[at] ?? "") : parts.slice(0, 2);
+    .slice(0, most);
+  const chosen = best.length > 0 ? parts.filter((_, at) => best.includes(at)) : parts.slice(0, 2);
+  return joined(chosen);
 }

@@ -52,12 +52,24 @@ describe("search", () => {
     ]);
     expect(answeringLines(["one", "two", "three"], matcherOf("batch"))).toEqual(["one", "two"]);
   });
+
+  test("sentences of one line stay in one line, and a gap shows", () => {
+    const long = (word: string): string => `The ${word} ${"goes on ".repeat(12)}here.`;
+    const line = ["One", "two batch", "three batch", "four", "five batch"].map(long).join(" ");
+    expect(answeringLines([line, "a batch"], matcherOf("batch"))).toEqual([
+      `… ${long("two batch")} ${long("three batch")} … ${long("five batch")}`,
+      "a batch",
+    ]);
+  });
 });
 
 describe("pages", () => {
   test("an address names its edition, and a wish overrules it", () => {
     expect(readPage(CONTENT, "/docs/2.8/stamps")).toMatchObject({ release: "2.8.1" });
     expect(readPage(CONTENT, "/docs/stamps")).toMatchObject({ address: "/docs/2.8/stamps" });
+    expect(readPage(CONTENT, "swarm-docs://pages/docs/2.8/stamps")).toMatchObject({
+      address: "/docs/2.8/stamps",
+    });
     expect(readPage(CONTENT, "/docs/2.8/stamps", "2.6.0")).toMatchObject({
       address: "/docs/stamps",
       release: "2.6.0",

@@ -141,7 +141,16 @@ describe("tools that work something out", () => {
     expect(chunk.text).toContain(
       "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48",
     );
-    expect((await call(client, "hash_or_decode", { value: "hello" })).isError).toBe(true);
+    expect(await call(client, "hash_or_decode", { value: "hello" })).toEqual({
+      isError: true,
+      text: '"hello" is neither hexadecimal digits nor a CID.',
+    });
+    expect(await call(client, "hash_or_decode", { value: cid.slice(1) })).toMatchObject({
+      isError: true,
+    });
+    expect((await call(client, "hash_or_decode", { value: cid.slice(0, -1) })).text).toBe(
+      "no Swarm content identifier, expected 61 characters beginning with b, got 60 characters",
+    );
   });
 });
 
@@ -159,7 +168,11 @@ describe("resources", () => {
     expect(page.contents[0]).toMatchObject({ text: expect.stringContaining("# Postage Stamps") });
     const document = await client.readResource({ uri: "swarm-docs://openapi/8.1.0.json" });
     expect(document.contents[0]).toMatchObject({ text: expect.stringContaining('"openapi"') });
-    await expect(client.readResource({ uri: "swarm-docs://pages/docs/no" })).rejects.toThrow();
+    await expect(client.readResource({ uri: "swarm-docs://pages/docs/no" })).rejects.toMatchObject({
+      // Invalid params [MCP 2026-07-28].
+      code: -32602,
+      data: { uri: "swarm-docs://pages/docs/no" },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { z } from "zod";
 import { holdsIn } from "@swarm-docs/openapi/document/version";
-import { editionOf } from "../edition.ts";
+import { editionOf, UsageError } from "../edition.ts";
 import { refused, said, type ToolAnswer } from "./answer.ts";
 import { decodeText, hashText, planText } from "./kernel.ts";
 import type { Shelf } from "./read-tools.ts";
@@ -20,11 +20,9 @@ async function worked(make: () => string | Promise<string>): Promise<ToolAnswer>
   try {
     return said(await make());
   } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error;
-    const { message, expected, got } = error;
-    return refused(
-      `${message}${expected === undefined ? "" : `: expected ${expected}, got ${got}`}`,
-    );
+    if (error instanceof ProtocolError || error instanceof UsageError)
+      return refused(error.message);
+    throw error;
   }
 }
 

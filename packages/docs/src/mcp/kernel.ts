@@ -10,6 +10,7 @@ import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import { parseSoc } from "@swarm-docs/protocol/soc";
 import { decodeSpan } from "@swarm-docs/protocol/span";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
+import { UsageError } from "../edition.ts";
 
 /** A wish to store something. */
 export interface StorageWish {
@@ -99,13 +100,18 @@ function chunkText(bytes: Uint8Array): string {
   return lines.join("\n");
 }
 
+/** How CIDs of Swarm begin: base32, version 1, codec 0xfa or 0xfb. */
+const CID_START = /^bah5[aq]/;
+
 /**
- * What hexadecimal digits or a CID are, as text. Throws a `ProtocolError` for text that is neither, or
- * for digits that are nothing known.
+ * What hexadecimal digits or a CID are, as text. Throws a `UsageError` for text that is neither, and a
+ * `ProtocolError` for a CID that is damaged.
  */
 export function decodeText(text: string): string {
   const plain = text.trim().replace(/^0x/i, "");
   if (!/^[0-9a-f]+$/i.test(plain)) {
+    if (!CID_START.test(plain))
+      throw new UsageError(`"${plain.slice(0, 80)}" is neither hexadecimal digits nor a CID.`);
     const { kind, reference } = decodeCid(plain);
     return `CID of a ${kind}: reference ${toHex(reference)}.`;
   }
@@ -114,8 +120,8 @@ export function decodeText(text: string): string {
   if (bytes.length === 20) return "20 bytes: an Ethereum address, such as the owner of a feed.";
   if (bytes.length === STAMP_BYTES) {
     const { batchId, index, timestamp } = decodeStamp(bytes);
-    const bought = new Date(Number(timestamp / 1_000_000n)).toISOString();
-    return `Stamp: batch ${toHex(batchId)}, bucket ${index.bucket}, counter ${index.counter}, signed ${bought}.\n${chunkText(bytes)}`;
+    const signed = new Date(Number(timestamp / 1_000_000n)).toISOString();
+    return `Stamp: batch ${toHex(batchId)}, bucket ${index.bucket}, counter ${index.counter}, signed ${signed}.\n${chunkText(bytes)}`;
   }
   return chunkText(bytes) || `${bytes.length} bytes: no reference, stamp or chunk.`;
 }

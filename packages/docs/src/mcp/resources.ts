@@ -1,4 +1,8 @@
-import { ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
+import {
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type McpServer,
+} from "@modelcontextprotocol/server";
 import { editionOf } from "../edition.ts";
 import { addressesOf, readPage } from "../pages.ts";
 import type { Shelf } from "./read-tools.ts";
@@ -33,8 +37,8 @@ export function registerResources(server: McpServer, { content, release }: Shelf
     new ResourceTemplate("swarm-docs://pages/{+address}", { list }),
     { title: "A page of the documentation", mimeType: MARKDOWN },
     async ({ href: uri }) => {
-      const page = readPage(content, uri.replace("swarm-docs://pages", ""));
-      if (!page) throw new Error(`There is no page ${uri}.`);
+      const page = readPage(content, uri);
+      if (!page) throw new ResourceNotFoundError(uri, `There is no page ${uri}.`);
       return { contents: [{ uri, mimeType: MARKDOWN, text: page.markdown }] };
     },
   );
