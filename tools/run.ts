@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 
 /** The root of the repository. */
 export const ROOT = path.join(import.meta.dirname, "..");
@@ -75,4 +76,43 @@ export async function main(task: () => Promise<void>, usage?: string): Promise<v
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+type Values<Known extends Options> = ReturnType<
+  typeof parseArgs<{ options: Known; allowPositionals: true }>
+>["values"];
+
+interface Accepted<Known extends Options> {
+  readonly usage: string;
+  /** The options, as `parseArgs` takes them (default: none). */
+  readonly options?: Known;
+  /** Whether it takes words that are no options. */
+  readonly hasWords?: boolean;
+}
+
+/** Throws an Error with the usage for an option or word that the command does not take. */
+function parsed<Known extends Options>(
+  { usage, options, hasWords = false }: Accepted<Known>,
+  args: string[],
+): { values: Values<Known>; positionals: string[] } {
+  try {
+    return parseArgs({ args, options: options ?? ({} as Known), allowPositionals: hasWords });
+  } catch (error) {
+    // Node.js goes on with advice about arguments that begin with a dash.
+    const [sentence] = (error as Error).message.split(/(?<=')\. /);
+    throw new Error(`${sentence}.\n\n${usage.trim()}`, { cause: error });
+  }
+}
+
+/** `main` of a command that reads its arguments itself: anything it does not take ends it before it begins. */
+export function command<const Known extends Options = Record<never, never>>(
+  accepted: Accepted<Known>,
+  task: (values: Values<Known>, words: readonly string[]) => Promise<void> | void,
+): Promise<void> {
+  return main(async () => {
+    const { values, positionals } = parsed(accepted, process.argv.slice(2));
+    await task(values, positionals);
+  }, accepted.usage);
 }

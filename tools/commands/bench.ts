@@ -1,10 +1,42 @@
 import path from "node:path";
+import type { Kind } from "../bench/turns.ts";
 import { saveReport } from "../bench/report.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
-/** Benchmarks by name; those marked slow run only if named. */
-const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void> }>> = {
+/** What `turns` measures; all of it where none is named. */
+const KINDS = {
+  loads: { type: "boolean" },
+  clicks: { type: "boolean" },
+  search: { type: "boolean" },
+  field: { type: "boolean" },
+  presses: { type: "boolean" },
+} as const satisfies Readonly<Record<Kind, unknown>>;
+
+const OPTIONS = {
+  scale: { type: "boolean" },
+  beside: { type: "string" },
+  batch: { type: "string" },
+  start: { type: "string" },
+  ...KINDS,
+} as const;
+
+type Wish = {
+  readonly [Name in keyof typeof OPTIONS]?:
+    ((typeof OPTIONS)[Name]["type"] extends "string" ? string : boolean) | undefined;
+} & {
+  /** The built sites after the word `turns`. */
+  readonly folders: readonly string[];
+};
+
+interface Part {
+  /** Runs only if named. */
+  readonly slow?: true;
+  readonly measure: (wish: Wish) => Promise<void>;
+}
+
+/** Benchmarks by name. */
+const PARTS: Readonly<Record<string, Part>> = {
   site: {
     measure: async () => {
       await freshSite();
@@ -13,10 +45,9 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
     },
   },
   build: {
-    measure: async () => {
+    measure: async ({ scale }) => {
       saveReport("build", await (await import("../bench/build.ts")).benchBuild());
-      if (process.argv.includes("--scale"))
-        saveReport("build-scale", await (await import("../bench/scale.ts")).benchScale());
+      if (scale) saveReport("build-scale", await (await import("../bench/scale.ts")).benchScale());
     },
   },
   search: {
@@ -29,11 +60,10 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
   node: {
     slow: true,
-    measure: async () => {
+    measure: async ({ beside: url, batch, start }) => {
       const { benchBeside, benchPackage } = await import("../bench/rooms.ts");
-      if (besideUrl === undefined) return saveReport("node", await benchPackage("node"));
-      const options = { url: besideUrl, batch: valueOf("--batch"), start: valueOf("--start") };
-      saveReport("node-beside", await benchBeside(options));
+      if (url === undefined) return saveReport("node", await benchPackage("node"));
+      saveReport("node-beside", await benchBeside({ url, batch, start }));
     },
   },
   dev: {
@@ -42,9 +72,9 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
   turns: {
     slow: true,
-    measure: async () => {
+    measure: async ({ folders, ...wish }) => {
       const { ALL_KINDS, compareBuilds: inTurns } = await import("../bench/turns.ts");
-      const named = ALL_KINDS.filter((kind) => process.argv.includes(`--${kind}`));
+      const named = ALL_KINDS.filter((kind) => wish[kind]);
       saveReport("turns", await inTurns(folders, named.length > 0 ? named : ALL_KINDS));
     },
   },
@@ -57,17 +87,7 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
 };
 
-/** The word after an option of the command line. */
-function valueOf(option: string): string | undefined {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
-
-/** Address after `--beside`. */
-const besideUrl = valueOf("--beside");
-
-/** The built sites after the word `turns`. */
-const folders: string[] = [];
+const QUICK = Object.keys(PARTS).filter((name) => !PARTS[name]?.slow);
 
 async function freshSite(): Promise<void> {
   if (!isFresh()) await buildSite();
@@ -78,11 +98,7 @@ npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
 npm run bench -- node --beside URL [--batch ID] [--start "COMMAND"]
 npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search] [--field] [--presses]
 
-Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
-  PARTS,
-)
-  .filter((name) => !PARTS[name]?.slow)
-  .join(", ")}.
+Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${QUICK.join(", ")}.
 
   node --beside URL
            the development node and the node at URL in turns: upload, download, small files, peak memory
@@ -93,24 +109,18 @@ Measures speed and size; prints tables and writes JSON to bench-results. Without
   --scale  with "build": also synthetic sites of 100, 1000 and 3000 pages
 `;
 
-await main(async () => {
-  const values = ["--beside", "--batch", "--start"].map(valueOf);
-  const named = process.argv
-    .slice(2)
-    .filter((word) => !word.startsWith("--") && !values.includes(word));
-  if (process.argv.includes("--beside") && !named.includes("node")) named.push("node");
-  const turns = named.indexOf("turns");
-  if (turns >= 0) folders.push(...named.splice(turns + 1));
-  const unknown = named.filter((name) => !(name in PARTS));
-  if (unknown.length > 0) {
-    throw new Error(
-      `There is no bench "${unknown[0]}". There are: ${Object.keys(PARTS).join(", ")}.`,
-    );
+await command({ usage: USAGE, options: OPTIONS, hasWords: true }, async (values, words) => {
+  const turns = words.indexOf("turns");
+  const named = turns < 0 ? [...words] : words.slice(0, turns + 1);
+  if (values.beside !== undefined && !named.includes("node")) named.push("node");
+  const wish: Wish = { ...values, folders: turns < 0 ? [] : words.slice(turns + 1) };
+  const unknown = named.find((name) => !(name in PARTS));
+  if (unknown !== undefined) {
+    throw new Error(`There is no bench "${unknown}". There are: ${Object.keys(PARTS).join(", ")}.`);
   }
-  const quick = Object.keys(PARTS).filter((name) => !PARTS[name]?.slow);
-  for (const name of named.length > 0 ? named : quick) {
+  for (const name of named.length > 0 ? named : QUICK) {
     console.log(`\n── ${name} ──`);
-    await PARTS[name]?.measure();
+    await PARTS[name]?.measure(wish);
   }
   console.log(`\nThe numbers are in ${path.join(ROOT, "bench-results")}.`);
-}, USAGE);
+});

@@ -1,5 +1,5 @@
 import { BUILD_VARIABLES } from "../../site/settings/variables.ts";
-import { main } from "../run.ts";
+import { command } from "../run.ts";
 import { buildSite } from "../site/build.ts";
 
 const width = Math.max(...Object.keys(BUILD_VARIABLES).map(({ length }) => length));
@@ -14,4 +14,4 @@ Writes the site to site/build. Environment variables (site/README.md explains th
 ${lines.join("\n")}
 `;
 
-await main(() => buildSite(), USAGE);
+await command({ usage: USAGE }, () => buildSite());

@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { changedFiles } from "../check/changed.ts";
 import { planChecks } from "../check/plan.ts";
 import { lint } from "../linters.ts";
-import { main, ROOT, run } from "../run.ts";
+import { command, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
 const USAGE = `
@@ -17,9 +16,8 @@ build when a part of it changed. No browser.
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-await main(async () => {
-  const { values } = parseArgs({ options: { base: { type: "string" } } });
-  const plan = planChecks(changedFiles(ROOT, values.base));
+await command({ usage: USAGE, options: { base: { type: "string" } } }, async ({ base }) => {
+  const plan = planChecks(changedFiles(ROOT, base));
   const failed: string[] = [];
   const stage = async (name: string, check: () => Promise<boolean>): Promise<void> => {
     const started = Date.now();
@@ -69,4 +67,4 @@ await main(async () => {
     });
   }
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(", ")}`);
-}, USAGE);
+});

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { compareAll } from "../compare/compare.ts";
-import { main } from "../run.ts";
+import { command } from "../run.ts";
 
 const USAGE = `
 npm run compare -- --bee DIR [--release X.Y.Z]
@@ -12,19 +12,15 @@ marks since and until. Without --release the name of the folder names it (bee-2.
 Ends with 1 when anything differs. Nothing of the checkout is kept.
 `;
 
-function option(name: string): string | undefined {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
+const options = { bee: { type: "string" }, release: { type: "string" } } as const;
 
-await main(async () => {
-  const checkout = option("bee");
+await command({ usage: USAGE, options }, async ({ bee: checkout, release: wish }) => {
   if (!checkout || !existsSync(path.join(checkout, "pkg")))
     throw new Error(
       `--bee must name a checkout of Bee's source; got "${checkout ?? ""}".\n${USAGE}`,
     );
   const named = /(\d+\.\d+\.\d+)/.exec(path.basename(path.resolve(checkout)))?.[1];
-  const release = option("release") ?? named;
+  const release = wish ?? named;
   if (!release) throw new Error("The folder names no release: give --release X.Y.Z.");
   const all = await compareAll(checkout, release);
   for (const { name, ours, theirs, differences } of all) {
@@ -34,4 +30,4 @@ await main(async () => {
   const count = all.reduce((sum, { differences }) => sum + differences.length, 0);
   console.log(`\nBee ${release}: ${count} differences`);
   if (count > 0) process.exitCode = 1;
-}, USAGE);
+});

@@ -1,5 +1,5 @@
 import { editionSources, writeEditionSources } from "../editions/write.ts";
-import { main } from "../run.ts";
+import { command } from "../run.ts";
 
 const USAGE = `
 npm run editions
@@ -8,7 +8,7 @@ Writes what the packages know of data/editions.yaml into their sources. Run it a
 that file; a test fails while they differ.
 `;
 
-await main(async () => {
+await command({ usage: USAGE }, async () => {
   writeEditionSources();
   for (const file of Object.keys(editionSources())) console.log(`wrote ${file}`);
-}, USAGE);
+});

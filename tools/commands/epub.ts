@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readSite } from "../../site/settings/site.ts";
 import { checkSection, sectionFolder, makeBook } from "../epub/book.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { requireSite } from "../site/serve.ts";
 
@@ -25,8 +24,7 @@ const OPTIONS = {
   out: { type: "string" },
 } as const;
 
-await main(async () => {
-  const { values } = parseArgs({ options: OPTIONS });
+await command({ usage: USAGE, options: OPTIONS }, async (values) => {
   const { section, edition: folder } = values;
   checkSection(section);
   const { url, baseUrl, editions } = readSite(process.env);
@@ -46,4 +44,4 @@ await main(async () => {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, book);
   console.log(`${path.relative(process.cwd(), target)}: ${(book.length / 1e6).toFixed(1)} MB`);
-}, USAGE);
+});

@@ -1,4 +1,4 @@
-import { main } from "../run.ts";
+import { command } from "../run.ts";
 import { runOperatorPages } from "../operators/run.ts";
 
 const USAGE = `
@@ -12,13 +12,12 @@ Bees on a local chain; prints page, line, pass or fail.
   BEE_OLDER  one of another series, for the box about upgrading
 `;
 
-await main(async () => {
+await command({ usage: USAGE, hasWords: true }, async (_, [only = ""]) => {
   const bee = process.env["BEE"] ?? "";
   if (bee === "") {
     console.log("Nothing was run: name a Bee with BEE=/path/to/bee npm run operators");
     return;
   }
-  const [only = ""] = process.argv.slice(2);
   const { passed, failed, skipped } = await runOperatorPages(bee, (line) => console.log(line), {
     older: process.env["BEE_OLDER"] ?? "",
     only,
@@ -28,4 +27,4 @@ await main(async () => {
     `${passed} passed, ${failed} failed, ${skipped} skipped: not for a node on this machine`,
   );
   if (failed > 0) process.exitCode = 1;
-}, USAGE);
+});

@@ -4,7 +4,7 @@ import { LIBRARIES } from "../packages/catalogue.ts";
 import { buildExecutable, EXECUTABLE } from "../packages/executable.ts";
 import { OUT, packAll } from "../packages/pack.ts";
 import { acceptApi } from "../packages/public-api.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
 const USAGE = `
@@ -21,16 +21,14 @@ function report(file: string): void {
   console.log(`${path.relative(ROOT, file)}  ${Math.round(statSync(file).size / 1000)} kB`);
 }
 
-await main(async () => {
-  const [option, line] = process.argv.slice(2);
-  if (option === "--executable") return report(await buildExecutable(EXECUTABLE));
-  if (option !== undefined && (option !== "--accept" || line === undefined)) {
-    throw new Error(USAGE.trim());
-  }
+const options = { accept: { type: "string" }, executable: { type: "boolean" } } as const;
+
+await command({ usage: USAGE, options }, async ({ accept: line, executable }) => {
+  if (executable) return report(await buildExecutable(EXECUTABLE));
   if (!isFresh()) await buildSite();
   for (const file of await packAll()) report(file);
   if (line === undefined) return;
   for (const name of LIBRARIES) {
     if (acceptApi(name, path.join(OUT, name), line)) console.log(`packages/${name}/public-api.txt`);
   }
-}, USAGE);
+});

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { launch } from "../bench/browser.ts";
 import { serveLocally } from "../pictures/desktop.ts";
 import { toWebp } from "../pictures/encode.ts";
 import { tour, type Take, type TourFiles } from "../pictures/steps.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 
 const USAGE = `
 npm run pictures -- --dashboard URL [--node URL] [--out DIR]
@@ -41,14 +40,13 @@ function writeTourFiles(folder: string): TourFiles {
   return { note, site };
 }
 
-await main(async () => {
-  const { values } = parseArgs({
-    options: {
-      dashboard: { type: "string" },
-      node: { type: "string", default: "http://127.0.0.1:1633" },
-      out: { type: "string", default: OUT },
-    },
-  });
+const options = {
+  dashboard: { type: "string" },
+  node: { type: "string", default: "http://127.0.0.1:1633" },
+  out: { type: "string", default: OUT },
+} as const;
+
+await command({ usage: USAGE, options }, async (values) => {
   if (!values.dashboard) throw new Error("Give the dashboard's address: --dashboard URL");
   const folder = mkdtempSync(path.join(tmpdir(), "pictures-"));
   const browser = await launch();
@@ -71,4 +69,4 @@ await main(async () => {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
-}, USAGE);
+});

@@ -8,7 +8,7 @@ import {
   type ReleaseAnswers,
   type ReleaseFile,
 } from "../releases/watch.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 
 const USAGE = `
 npm run releases [-- --body FILE]
@@ -48,7 +48,7 @@ async function answersOf(software: string): Promise<ReleaseAnswers> {
   return { releases, tags, ...(name !== undefined && { npm: askNpm(name) }) };
 }
 
-await main(async () => {
+await command({ usage: USAGE, options: { body: { type: "string" } } }, async (values) => {
   const before = JSON.parse(readFileSync(FILE, "utf8")) as ReleaseFile;
   const answers: Record<string, ReleaseAnswers> = {};
   for (const software of Object.keys(WATCHED)) answers[software] = await answersOf(software);
@@ -58,8 +58,7 @@ await main(async () => {
   if (moved.length === 0) return console.log("Nothing is newer.");
   writeFileSync(FILE, `${JSON.stringify(file, null, 2)}\n`);
   const { title, body } = requestText(moved, before);
-  const at = process.argv.indexOf("--body");
-  if (at > 0 && process.argv[at + 1]) writeFileSync(process.argv[at + 1] as string, body);
+  if (values.body) writeFileSync(values.body, body);
   const output = process.env.GITHUB_OUTPUT;
   if (output) appendFileSync(output, `moved=true\ntitle=${title}\n`);
-}, USAGE);
+});

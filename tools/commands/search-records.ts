@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readEditions } from "../../site/settings/editions.ts";
 import { readSite } from "../../site/settings/site.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { HOSTED_SETTINGS, hostedRecords } from "@swarm-docs/search/builder/hosted-records";
 import { allSections } from "../../site/plugins/search/sections.ts";
@@ -22,13 +21,9 @@ Writes the search records for a hosted index, with its settings and synonyms.
   SITE_URL, BASE_URL  where the site is published
 `;
 
-/**
- * `npm run search:records -- --out FOLDER` (default `search-records`): the records of the embedded
- * index as JSON in the hosted index's format, with its settings and synonyms. SITE_URL and BASE_URL
- * say where the site is published.
- */
-await main(async () => {
-  const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
+const options = { out: { type: "string", default: "search-records" } } as const;
+
+await command({ usage: USAGE, options }, async ({ out }) => {
   const site = readSite(process.env);
   const facts = await readFacts();
   const [edition] = readEditions();
@@ -47,12 +42,12 @@ await main(async () => {
     type: "synonym",
     synonyms: words,
   }));
-  const folder = path.resolve(ROOT, values.out);
+  const folder = path.resolve(ROOT, out);
   mkdirSync(folder, { recursive: true });
   const write = (name: string, value: unknown): void =>
     writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(value, null, 1)}\n`);
   write("records", records);
   write("settings", HOSTED_SETTINGS);
   write("synonyms", synonyms);
-  console.log(`${records.length} records in ${path.join(values.out, "records.json")}`);
-}, USAGE);
+  console.log(`${records.length} records in ${path.join(out, "records.json")}`);
+});

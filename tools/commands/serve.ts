@@ -1,5 +1,5 @@
-import { main } from "../run.ts";
-import { serveSite } from "../site/serve.ts";
+import { command } from "../run.ts";
+import { PORT_OPTION, serveSite } from "../site/serve.ts";
 
 const USAGE = `
 npm run serve -- [--port N] [--dir FOLDER]
@@ -11,4 +11,6 @@ Serves the built site with its production headers on 127.0.0.1.
   BASE_URL      the path the site was built for (default: /)
 `;
 
-await main(() => serveSite(process.argv.slice(2)), USAGE);
+const options = { ...PORT_OPTION, dir: { type: "string" } } as const;
+
+await command({ usage: USAGE, options }, serveSite);

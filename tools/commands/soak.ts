@@ -1,5 +1,5 @@
 import { soak } from "../../packages/node/test/soak/soak.ts";
-import { main } from "../run.ts";
+import { command } from "../run.ts";
 
 const USAGE = `
 npm run soak [-- MINUTES]
@@ -13,8 +13,8 @@ to be enough on a quiet machine.
 /** What /health may take on a machine with nothing else to do. */
 const barMs = 100;
 
-await main(async () => {
-  const minutes = Number(process.argv[2] ?? 10);
+await command({ usage: USAGE, hasWords: true }, async (_, [word = "10"]) => {
+  const minutes = Number(word);
   if (!(minutes > 0)) throw new Error("MINUTES is a number above 0.");
   const end = Date.now() + minutes * 60_000;
   const report = await soak({
@@ -38,4 +38,4 @@ await main(async () => {
   for (const fault of report.faults) console.log(`✗ ${fault}`);
   console.log(`\n${report.requests} requests, ${report.faults.length} faults`);
   if (report.faults.length > 0) process.exitCode = 1;
-}, USAGE);
+});

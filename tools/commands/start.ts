@@ -1,6 +1,6 @@
-import { main } from "../run.ts";
+import { command } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
-import { serveSite } from "../site/serve.ts";
+import { freePort, PORT_OPTION, serveSite } from "../site/serve.ts";
 
 const USAGE = `
 npm start [-- --port N]
@@ -12,11 +12,13 @@ Builds the site when something changed and serves it with its production headers
 The variables of a build are listed by: npm run build -- --help
 `;
 
-await main(async () => {
+await command({ usage: USAGE, options: PORT_OPTION }, async (values) => {
+  // Before a build that takes a minute.
+  await freePort(values);
   if (!isFresh()) {
     console.log("Building the site…");
     await buildSite();
   }
-  await serveSite(process.argv.slice(2));
+  await serveSite(values);
   console.log("Development node: npm run node    All checks: npm test    Stop: Ctrl+C");
-}, USAGE);
+});

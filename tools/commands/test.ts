@@ -17,7 +17,7 @@ import {
   unitSkipped,
   unitTimes,
 } from "../reports.ts";
-import { ROOT, run } from "../run.ts";
+import { command, ROOT, run } from "../run.ts";
 import { DEFAULT_RELEASE, RELEASES } from "../../site/settings/editions.ts";
 
 /** Result of a stage: checks that passed and failed, what the failed ones said, the slowest files. */
@@ -143,7 +143,7 @@ const firefox = (): Promise<Count> =>
 const webkit = (): Promise<Count> =>
   otherBrowser("WebKit", () => ({ WEBKIT_DRIVER: findWebKitDriver() }));
 
-const command = (name: string, ...args: string[]): Promise<Count> =>
+const ownCommand = (name: string, ...args: string[]): Promise<Count> =>
   single("node", ["--import", "tsx", `tools/commands/${name}.ts`, ...args]);
 
 type Stage = readonly [name: string, run: () => Promise<Count>];
@@ -156,10 +156,10 @@ const STAGES: readonly (readonly Stage[])[] = [
   [
     ["format", () => single("prettier", FORMAT)],
     ["lint", async () => whole((await lint()) ? 0 : 1)],
-    ["types", () => command("types")],
+    ["types", () => ownCommand("types")],
   ],
   [["unit tests", unit]],
-  [["build", () => command("build")]],
+  [["build", () => ownCommand("build")]],
   [["packages", packages]],
   [["browser tests", () => browser()]],
   [["Firefox", firefox]],
@@ -171,7 +171,7 @@ const NIGHTLY: readonly (readonly Stage[])[] = [
     [`browser tests, Bee ${release} at the root`, () => browser(release)],
   ]),
   [["WebKit", webkit]],
-  [["published site", () => command("publish-swarm", "--dev", "--test")]],
+  [["published site", () => ownCommand("publish-swarm", "--dev", "--test")]],
 ];
 
 const names = (groups: readonly (readonly Stage[])[]): string =>
@@ -191,40 +191,43 @@ test:all (or NIGHTLY=1) runs the long form of each on every page, sample and edi
 ${names(NIGHTLY)}.
 `;
 
-if (process.argv.some((word) => word === "--help" || word === "-h")) {
-  console.log(USAGE.trim());
-  process.exit(0);
+interface Run {
+  passed: number;
+  failed: number;
+  /** A line for each stage. */
+  readonly lines: string[];
+  /** What failed tests said. */
+  readonly told: string[];
 }
 
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
-let passed = 0;
-let failed = 0;
-const lines: string[] = [];
-const told: string[] = [];
-
-async function runStage([name, stage]: Stage): Promise<void> {
+async function runStage([name, stage]: Stage, run: Run): Promise<void> {
   const started = Date.now();
   const count = await stage().catch((error: unknown): Count => {
     console.error(error instanceof Error ? error.message : error);
     return whole(1);
   });
-  passed += count.passed;
-  failed += count.failed;
-  told.push(...(count.told ?? []));
+  run.passed += count.passed;
+  run.failed += count.failed;
+  run.told.push(...(count.told ?? []));
   const seconds = Math.round((Date.now() - started) / 1000);
-  lines.push(
+  run.lines.push(
     count.name
       ? `– ${count.name}`
       : `${count.failed ? "✗" : "✓"} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
-  if (count.slowest) lines.push(`    longest: ${count.slowest}`);
+  if (count.slowest) run.lines.push(`    longest: ${count.slowest}`);
 }
 
-for (const group of groups) {
-  console.log(`\n── ${names([group])} ──`);
-  await Promise.all(group.map(runStage));
-}
-if (told.length > 0) console.log(`\n${told.join("\n\n")}`);
-console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+await command({ usage: USAGE }, async () => {
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  const all: Run = { passed: 0, failed: 0, lines: [], told: [] };
+  for (const group of groups) {
+    console.log(`\n── ${names([group])} ──`);
+    await Promise.all(group.map((stage) => runStage(stage, all)));
+  }
+  const { passed, failed, lines, told } = all;
+  if (told.length > 0) console.log(`\n${told.join("\n\n")}`);
+  console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { make } from "../../site/plugins/facts/make.ts";
 import { PACKAGES } from "../packages/catalogue.ts";
-import { main, run } from "../run.ts";
+import { command, run } from "../run.ts";
 
 /** Every compiler setting of the repository: each room has its own, because each sees other globals. */
 const PROJECTS = [
@@ -21,7 +21,7 @@ npm run types
 Checks the types of every room with its own compiler settings.
 `;
 
-await main(async () => {
+await command({ usage: USAGE }, async () => {
   // The site imports files that are made from `data/` and `api/`.
   await make("facts");
   const failed: string[] = [];
@@ -31,4 +31,4 @@ await main(async () => {
   }
   if (failed.length > 0) throw new Error(`Type errors in: ${failed.join(", ")}`);
   console.log(`${PROJECTS.length} projects: no type errors`);
-}, USAGE);
+});

@@ -1,7 +1,6 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readSite } from "../../site/settings/site.ts";
-import { main, ROOT } from "../run.ts";
+import { command, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { VARIANTS, variantDir } from "../site/variants.ts";
 import { writeZip } from "../site/zip.ts";
@@ -15,14 +14,13 @@ without a network: unpack it, serve the folder, open its address.
   --out FILE  the archive (default: build/zip/swarm-docs-VERSION.zip)
 `;
 
-await main(async () => {
-  const { values } = parseArgs({ options: { out: { type: "string" } } });
+await command({ usage: USAGE, options: { out: { type: "string" } } }, async ({ out }) => {
   const { version } = readSite(process.env);
-  const target = path.resolve(values.out ?? path.join(ROOT, `build/zip/swarm-docs-${version}.zip`));
+  const target = path.resolve(out ?? path.join(ROOT, `build/zip/swarm-docs-${version}.zip`));
   // With hash routing a site has one page, whose addresses no server has to know.
   const hash = VARIANTS.find(({ name }) => name === "hash");
   const build = { outDir: variantDir("hash"), env: hash?.env ?? {} };
   if (!isFresh(build)) await buildSite(build);
   const bytes = writeZip(build.outDir, target);
   console.log(`${path.relative(process.cwd(), target)}: ${(bytes / 1e6).toFixed(1)} MB`);
-}, USAGE);
+});

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readSite } from "../../site/settings/site.ts";
 import { createStaticServer } from "./static-server.ts";
 
@@ -12,7 +11,8 @@ export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
-      const advice = `Port ${port} is taken. Stop the other program, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
+      const name = process.env.npm_lifecycle_event ?? "start";
+      const advice = `Port ${port} is taken. Stop the other program, or choose another port: npm run ${name} -- --port ${port < 65_535 ? port + 1 : 3000}`;
       reject(taken ? new Error(advice) : error);
     });
     server.listen(port, "127.0.0.1", resolve);
@@ -39,15 +39,33 @@ export function requireSite(folder: string): void {
   );
 }
 
-/** `npm run serve -- --port N`: the built site with its production headers. */
-export async function serveSite(argv: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: { port: { type: "string" }, dir: { type: "string" } },
-  });
+/** The option that says where a command listens. */
+export const PORT_OPTION = { port: { type: "string" } } as const;
+
+interface PortValues {
+  readonly port?: string | undefined;
+}
+
+/** The port of the option, else of the variable PORT, else 3000. */
+const portOf = ({ port }: PortValues): number =>
+  readPort(port ?? process.env.PORT, port === undefined ? "PORT" : "--port");
+
+/** The port to listen on. Rejects with a sentence a person can act on when it is taken. */
+export async function freePort(values: PortValues): Promise<number> {
+  const port = portOf(values);
+  const server = createServer();
+  await listen(server, port);
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  return port;
+}
+
+/** Serves a built site with its production headers until it is stopped; `dir` is its folder. */
+export async function serveSite(
+  values: PortValues & { readonly dir?: string | undefined },
+): Promise<void> {
   const root = values.dir ?? ROOT;
   requireSite(root);
-  const port = readPort(values.port ?? process.env.PORT, values.port ? "--port" : "PORT");
+  const port = portOf(values);
   const { baseUrl } = readSite(process.env);
   const server = createStaticServer(root, baseUrl);
   await listen(server, port);
