@@ -1,6 +1,7 @@
+import type { ChainTransaction } from "../chain/transactions.ts";
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
 import { reject } from "../swarm/rpc-error.ts";
-import { ethereumOf } from "./ethereum.ts";
+import { ethereumOf, type Ethereum } from "./ethereum.ts";
 import { bytesIn, invalid, numberIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
 import type { SignedTransaction } from "./raw-transaction.ts";
@@ -26,25 +27,35 @@ const drop: RpcMethod = async (node, params) => {
   return (await ethereum.chain.change(() => ethereum.pool.drop(hash))) ? data(hash) : null;
 };
 
-/** Transactions in waiting by sender and nonce. */
-function content(views: Views, queued: readonly SignedTransaction[]): JsonView {
-  const bySender: Record<string, Record<string, JsonView>> = {};
-  for (const signed of queued) {
-    const sender = (bySender[data(signed.from)] ??= {});
-    sender[String(signed.nonce)] = views.queued(signed);
+/** Views of transactions by sender and nonce. */
+function bySender<T extends Pick<SignedTransaction, "from" | "nonce">>(
+  transactions: readonly T[],
+  view: (transaction: T) => unknown,
+): JsonView {
+  const senders: Record<string, Record<string, unknown>> = {};
+  for (const transaction of transactions) {
+    const sender = (senders[data(transaction.from)] ??= {});
+    sender[String(transaction.nonce)] = view(transaction);
   }
-  return bySender;
+  return senders;
 }
 
-/** Transactions in waiting as lines for people, by sender and nonce. [go-ethereum txpool_inspect] */
-function lines(queued: readonly SignedTransaction[]): JsonView {
-  const bySender: Record<string, Record<string, string>> = {};
-  for (const { from, to, nonce, value, gas, maxFee } of queued) {
-    const sender = (bySender[data(from)] ??= {});
-    const target = to === undefined ? "contract creation" : data(to);
-    sender[String(nonce)] = `${target}: ${value} wei + ${gas} gas × ${maxFee} wei`;
-  }
-  return bySender;
+/** Shows the transactions that the next block takes, and those that wait for a nonce or a lower fee. */
+function content(
+  { chain, pool }: Ethereum,
+  pending: (item: ChainTransaction) => unknown,
+  queued: (signed: SignedTransaction) => unknown,
+): JsonView {
+  return {
+    pending: bySender(chain.transactions.waiting(), pending),
+    queued: bySender(pool.queued, queued),
+  };
+}
+
+/** A transaction as a line for people. [go-ethereum txpool_inspect] */
+function line(to: Uint8Array | undefined, value: bigint, gas: bigint, fee: bigint): string {
+  const target = to === undefined ? "contract creation" : data(to);
+  return `${target}: ${value} wei + ${gas} gas × ${fee} wei`;
 }
 
 /** Controls of the chain that only Ethereum's names have. */
@@ -59,9 +70,19 @@ export const chainControls: RpcMethods = {
   }),
   txpool_content(node) {
     const ethereum = ethereumOf(node);
-    return { pending: {}, queued: content(new Views(ethereum), ethereum.pool.queued) };
+    const views = new Views(ethereum);
+    return content(
+      ethereum,
+      (item) => views.transaction(item),
+      (signed) => views.queued(signed),
+    );
   },
-  txpool_inspect: (node) => ({ pending: {}, queued: lines(ethereumOf(node).pool.queued) }),
+  txpool_inspect: (node) =>
+    content(
+      ethereumOf(node),
+      ({ to, value, gasLimit, gasPrice }) => line(to, value, gasLimit, gasPrice),
+      ({ to, value, gas, maxFee }) => line(to, value, gas, maxFee),
+    ),
   eth_sendTransaction: () =>
     reject("the chain holds no keys: sign the transaction and use eth_sendRawTransaction"),
 };

@@ -35,8 +35,8 @@ export function logFilterIn(value: unknown): LogFilter {
   const { address, topics: given } = objectIn(value ?? {}, "filter");
   // Clients in Go write `null` for a list without elements.
   const topics = given ?? [];
-  if (!Array.isArray(topics) || topics.length > mostTopics)
-    return invalid("topics", `a list of at most ${mostTopics}`, topics);
+  if (!Array.isArray(topics)) return invalid("topics", "a list", topics);
+  if (topics.length > mostTopics) return invalid("topics", `at most ${mostTopics}`, topics.length);
   const addresses = listOf(address, "address", 20);
   return {
     ...(addresses !== undefined && addresses.size > 0 && { addresses }),

@@ -4,7 +4,8 @@ import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { chainControls } from "./controls.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
-import { blockGasLimit, usualTip } from "../chain/fees.ts";
+import { usualTip } from "../chain/fees.ts";
+import { feeHistory } from "./fee-history.ts";
 import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
 import type { Message } from "./machine.ts";
@@ -12,10 +13,7 @@ import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
 import { Revert } from "./revert.ts";
 import { reject, rpcCode, RpcError } from "../swarm/rpc-error.ts";
-import { gasOf, Views } from "./views.ts";
-
-/** Blocks of a fee history at most. [go-ethereum eth/gasprice] */
-const mostHistory = 1_024;
+import { Views } from "./views.ts";
 
 const addressAt = (params: RpcParams, at: number): Uint8Array =>
   bytesIn(param(params, at), "address", 20);
@@ -96,12 +94,6 @@ function transactionAt(node: NodeCore, block: number | undefined, index: unknown
   return item === undefined ? null : new Views(ethereum).transaction(item);
 }
 
-/** Share of its gas that a block used. */
-function gasRatio({ index }: Ethereum, block: number): number {
-  const used = index.transactions(block).reduce((sum, item) => sum + gasOf(item), 0n);
-  return Number(used) / Number(blockGasLimit);
-}
-
 /** Methods that only read. */
 const reads: RpcMethods = {
   web3_clientVersion: ({ release }) => `swarm-node/bee-${release.name}/simulated-chain`,
@@ -120,30 +112,7 @@ const reads: RpcMethods = {
   eth_gasPrice: (node) => quantity(ethereumOf(node).fees.next + usualTip),
   eth_maxPriorityFeePerGas: () => quantity(usualTip),
   eth_blobBaseFee: () => "0x1",
-  eth_feeHistory(node, params) {
-    const ethereum = ethereumOf(node);
-    const last = blockNumberIn(ethereum, param(params, 1));
-    if (last > ethereum.latest)
-      reject(`request beyond head block: requested ${last}, head ${ethereum.latest}`);
-    const wanted = Number(numberIn(param(params, 0), "blockCount") ?? 1n);
-    const count = Math.min(wanted, mostHistory, last + 1);
-    const percentiles = param(params, 2);
-    const rewards = Array.isArray(percentiles) ? percentiles.slice(0, 100) : [];
-    const repeated = <T>(value: T, times: number): T[] =>
-      Array.from({ length: times }, () => value);
-    return {
-      oldestBlock: quantity(last - count + 1),
-      baseFeePerGas: Array.from({ length: count + 1 }, (_, at) =>
-        quantity(ethereum.fees.of(last - count + 1 + at)),
-      ),
-      gasUsedRatio: Array.from({ length: count }, (_, at) =>
-        gasRatio(ethereum, last - count + 1 + at),
-      ),
-      ...(rewards.length > 0 && {
-        reward: repeated(repeated(quantity(usualTip), rewards.length), count),
-      }),
-    };
-  },
+  eth_feeHistory: (node, params) => feeHistory(ethereumOf(node), params),
   eth_getBalance(node, params) {
     const ethereum = ethereumOf(node);
     stateBlock(ethereum, param(params, 1));
@@ -220,6 +189,7 @@ const reads: RpcMethods = {
     const range = rangeIn(ethereum, views, filter);
     return findLogs(ethereum, views, logFilterIn(filter), range, task);
   },
+  eth_subscribe: () => reject("notifications not supported: subscribe over a websocket", -32601),
   eth_call(node, params) {
     const ethereum = ethereumOf(node);
     refuseOverrides(params);

@@ -5,7 +5,12 @@ import { reject, rpcCode } from "../swarm/rpc-error.ts";
 /** Hexadecimal digits of call data at most: 128 KiB, as of a transaction. */
 const mostDigits = 262_144;
 
-const shown = (value: unknown): string => String(JSON.stringify(value)).slice(0, 60);
+/** A value in a message. Lists and objects are only named: JSON of any depth would overflow the stack. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  return String(JSON.stringify(value)).slice(0, 60);
+}
 
 /** Refuses a parameter. */
 export function invalid(name: string, expected: string, value: unknown): never {

@@ -15,7 +15,7 @@ export type RpcMethods = Readonly<Record<string, RpcMethod>>;
 /** An answer to one request. */
 export interface RpcAnswer {
   readonly jsonrpc: "2.0";
-  readonly id: unknown;
+  readonly id: string | number | null;
   readonly result?: unknown;
   readonly error?: {
     readonly code: number;
@@ -28,7 +28,11 @@ export interface RpcAnswer {
 /** Requests of a batch at most, and characters of answers after which further requests are refused. */
 const [mostRequests, mostAnswered] = [1_000, 1 << 26];
 
-const idOf = (request: unknown): unknown => (request as { id?: unknown } | null)?.id ?? null;
+/** Id of a request: text or a number, as of an answer; `null` for any other. [JSON-RPC 2.0 § 4] */
+function idOf(request: unknown): string | number | null {
+  const id = (request as { id?: unknown } | null)?.id;
+  return typeof id === "string" || typeof id === "number" ? id : null;
+}
 
 /** Codes of JSON-RPC 2.0 § 5.1; all other errors are the -32000 of EIP-1474. */
 const rpcCodes: Readonly<Partial<Record<SwarmErrorCode, number>>> = {
@@ -79,9 +83,11 @@ async function answerOne(
   request: unknown,
   task: Task,
 ): Promise<RpcAnswer | undefined> {
-  const { id, method, params = [] } = (request ?? {}) as Record<string, unknown>;
-  if (typeof method !== "string")
-    return failure(id ?? null, -32600, 'expected {"jsonrpc":"2.0","id":1,"method":"…"}');
+  const { id: given, method, params } = (request ?? {}) as Record<string, unknown>;
+  const id = idOf(request);
+  if (typeof method !== "string" || (id === null && (given ?? undefined) !== undefined))
+    return failure(id, -32600, 'expected {"jsonrpc":"2.0","id":1,"method":"…"}');
+  const isNotification = given === undefined;
   try {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (run === undefined) {
@@ -89,19 +95,19 @@ async function answerOne(
       const message = `there is no method ${method.slice(0, 60)}; methods: ${known}`;
       throw new SwarmError("SWARM_COMMAND_NOT_FOUND", message);
     }
-    if (typeof params !== "object" || params === null)
+    if (typeof (params ?? []) !== "object")
       throw new SwarmError("SWARM_PARAMETER_INVALID", "params: expected a list or an object");
-    const result = (await run(node, params as RpcParams, task)) ?? null;
-    return id === undefined ? undefined : { jsonrpc: "2.0", id, result };
+    const result = (await run(node, (params ?? []) as RpcParams, task)) ?? null;
+    return isNotification ? undefined : { jsonrpc: "2.0", id, result };
   } catch (error) {
     if (!(error instanceof SwarmError)) throw error;
-    if (id === undefined) return undefined;
+    if (isNotification) return undefined;
     const { code, message, parameter } = error;
     if (error instanceof RpcError) return failure(id, error.rpcCode, message, error.data);
     return failure(id, rpcCodes[code] ?? -32000, message, { code, parameter });
   }
 }
 
-function failure(id: unknown, code: number, message: string, data?: unknown): RpcAnswer {
+function failure(id: RpcAnswer["id"], code: number, message: string, data?: unknown): RpcAnswer {
   return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
 }

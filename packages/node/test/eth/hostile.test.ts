@@ -111,6 +111,27 @@ describe("hostile input", () => {
     await expect(world.rpc("eth_sendRawTransaction", foreign)).rejects.toThrow("invalid chain id");
   });
 
+  it("is refused however deep it is nested", async () => {
+    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    const id = (value: string): string => `{"id":${value},"method":"eth_chainId","params":[]}`;
+    const call = (params: string): string => `{"id":1,"method":"eth_call","params":${params}}`;
+    expect(await post(id(deep))).toMatchObject({ id: null, error: { code: -32600 } });
+    expect(await post(`[${id(deep)},${id("2")}]`)).toMatchObject([
+      { id: null, error: { code: -32600 } },
+      { id: 2, result: "0x539" },
+    ]);
+    expect(await post(call(`[${deep}]`))).toMatchObject({ error: { code: -32602 } });
+    expect(await post(call(`[{"to":${deep}}]`))).toMatchObject({ error: { code: -32602 } });
+    expect(await post(`{"id":1,"method":"swarm_mine","params":[${deep}]}`)).toMatchObject({
+      error: { code: -32602 },
+    });
+  });
+
+  it("may have null for no parameters, as go-ethereum takes it", async () => {
+    const answer = await post('{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":null}');
+    expect(answer).toMatchObject({ id: 1, result: "0x539" });
+  });
+
   it("takes no requests of pages of other sites", async () => {
     const response = await fetch(world.url, {
       method: "POST",

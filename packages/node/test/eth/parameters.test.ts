@@ -61,6 +61,26 @@ describe("a block", () => {
   });
 });
 
+describe("percentiles of a fee history", () => {
+  const history = (...percentiles: readonly unknown[]): Promise<unknown> =>
+    world.rpc("eth_feeHistory", "0x1", "latest", percentiles);
+
+  it("have a reward each, up to a hundred", async () => {
+    const all = Array.from({ length: 100 }, (_, at) => at);
+    const { reward } = (await history(...all)) as { reward: unknown[][] };
+    expect(reward[0]).toHaveLength(100);
+  });
+
+  it("are refused where fewer or other rewards would come back", async () => {
+    await expect(history(...Array.from({ length: 101 }, () => 5))).rejects.toThrow(
+      "over the query",
+    );
+    await expect(history(50, 20)).rejects.toThrow("invalid reward percentile: 20 after 50");
+    for (const one of [-1, 101, "a", null]) await expect(history(one)).rejects.toThrow("-32602");
+    await expect(world.rpc("eth_feeHistory", "0x1", "latest", "x")).rejects.toThrow("-32602");
+  });
+});
+
 describe("null", () => {
   it("is an absent member, as clients in Go write it", async () => {
     const { rpc } = world;

@@ -61,6 +61,12 @@ afterEach(async () => {
 });
 
 describe("eth_subscribe", () => {
+  it("needs a websocket", async () => {
+    await expect(world.rpc("eth_subscribe", "newHeads")).rejects.toThrow(
+      "notifications not supported: subscribe over a websocket",
+    );
+  });
+
   it("tells of every block once, in order, with the hash of the one before", async () => {
     const { result: subscription } = await connection.ask("eth_subscribe", "newHeads");
     await world.rpc("anvil_mine", "0x3");

@@ -109,6 +109,20 @@ describe("cast", () => {
     });
   });
 
+  it("sees in the pool what the next block takes", async () => {
+    await world.rpc("evm_setAutomine", false);
+    const { hash } = await send(0);
+    const sender = world.account.address.toLowerCase();
+    expect(await world.rpc("txpool_status")).toEqual({ pending: "0x1", queued: "0x0" });
+    const content = await world.rpc("txpool_content");
+    expect(content).toMatchObject({ pending: { [sender]: { 0: { hash, blockHash: null } } } });
+    const line = `${at("token")}: 0 wei + 60000 gas × `;
+    expect(await world.rpc("txpool_inspect")).toMatchObject({
+      pending: { [sender]: { 0: expect.stringContaining(line) as unknown } },
+      queued: {},
+    });
+  });
+
   it("is told that there are no uncles, and of no block that has not come", async () => {
     const { hash } = (await world.rpc("eth_getBlockByNumber", "latest", false)) as Block;
     expect(await world.rpc("eth_getUncleCountByBlockNumber", "latest")).toBe("0x0");
