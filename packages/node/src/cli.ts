@@ -1,6 +1,6 @@
 import { announce, takeBack, variablesOf, writeReadyFile } from "./cli/announce.ts";
 import { FirstBatchError, start } from "./cli/start.ts";
-import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
+import { parseCommandLine, type CommandLine } from "./cli/arguments.ts";
 import { commandName, helpFor } from "./cli/help.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
@@ -12,6 +12,7 @@ import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
 import { commandNameOf } from "./cli/command-words.ts";
 import { listenForStop } from "./cli/stop-signal.ts";
+import { UsageError } from "./cli/usage-error.ts";
 import { SwarmError } from "./dev/swarm-error.ts";
 import { releases, versionText } from "./release/releases.ts";
 

@@ -8,9 +8,7 @@ import { releaseNames } from "../release/releases.ts";
 import type { StateFiles } from "./state.ts";
 import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";
-
-/** Arguments that cannot be understood; the message is for the person who typed them. */
-export class UsageError extends Error {}
+import { UsageError, usageErrorOf } from "./usage-error.ts";
 
 /** What the command line asks for. */
 export interface CommandLine {
@@ -216,7 +214,7 @@ function read(args: readonly string[]): Record<string, string | boolean | string
   try {
     return parseArgs({ args: [...args], options: flags, strict: true }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw usageErrorOf(error, Object.keys(flags));
   }
 }
 

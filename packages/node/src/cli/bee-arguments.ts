@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import type { BeesOptions } from "../edge-node/bees/types.ts";
 import { maxNodes } from "../group.ts";
-import { UsageError } from "./arguments.ts";
+import { UsageError, usageErrorOf } from "./usage-error.ts";
 
 /** What `swarm-node bee` is asked for. */
 export interface BeeCommandLine {
@@ -74,7 +74,7 @@ function read(args: readonly string[]): Values {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw usageErrorOf(error, Object.keys(flags));
   }
 }
 
@@ -112,7 +112,9 @@ function bzz(name: string, text: string): bigint {
 function stakes(text: string, count: number): readonly bigint[] {
   const amounts = text.split(",").map((one) => bzz("stake", one.trim()));
   if (amounts.length > count)
-    throw new UsageError(`--stake names ${amounts.length} amounts for ${count} Bees`);
+    throw new UsageError(
+      `--stake names ${amounts.length} amounts for ${count} Bee${count === 1 ? "" : "s"}`,
+    );
   const [first = 0n] = amounts;
   return amounts.length === 1 ? Array<bigint>(count).fill(first) : amounts;
 }

@@ -1,4 +1,6 @@
 import { createBees } from "../edge-node/bees/create-bees.ts";
+import { BeesError } from "../edge-node/bees/bees-error.ts";
+import { BeeStartError } from "../edge-node/bees/readiness.ts";
 import type { BeeNetwork } from "../edge-node/bees/types.ts";
 import { parseBeeCommandLine, type BeeCommandLine } from "./bee-arguments.ts";
 import { runCommand } from "./run-command.ts";
@@ -34,6 +36,10 @@ export async function beeCommand(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (stopping.signal.aborted) return interruptedExitCode;
+    if (error instanceof BeeStartError && line.options.keep === undefined)
+      throw new BeesError(
+        `${error.message}\nThat log is deleted with its temporary directory; --keep DIR keeps it.`,
+      );
     throw error;
   } finally {
     stopping.release();

@@ -31,10 +31,7 @@ export function chainApp(app: App): App {
   };
 }
 
-/**
- * The options with which a Bee of version 2.8 runs on the chain at `url`. Older ones know neither the last two
- * nor need them.
- */
+/** The options with which every release of Bee runs on the chain at `url`. */
 export function beeOptions(
   url: string,
   startBlock: number,
@@ -52,11 +49,18 @@ export function beeOptions(
     `--redistribution-address=${at("redistribution")}`,
     `--staking-address=${at("staking")}`,
     `--swap-factory-address=${at("factory")}`,
-    `--bzz-token-address=${at("token")}`,
-    // Between two looks Bee estimates the block, and would be wrong after a jump of the chain.
-    "--block-sync-interval=1",
   ];
 }
+
+/** Further options that Bee needs from 2.8.1 on; older releases don't start with them. */
+const newerBeeOptions: readonly string[] = [
+  `--bzz-token-address=0x${toHex(accounts.token)}`,
+  // Between two requests Bee estimates the block, and would be wrong after a jump of the chain.
+  "--block-sync-interval=1",
+];
+
+const linesOf = (options: readonly string[]): string =>
+  options.map((option) => `  ${option}`).join("\n");
 
 /** What `swarm-node chain` prints when it is up. */
 export function chainBanner({ group, servers }: Running): string {
@@ -69,8 +73,8 @@ Account 0x${toHex(wallet)} administers the contracts.
 Redistribution proofs are accepted unchecked.
 
 Options for Bee:
-${beeOptions(url, startBlock, chain.blocks.secondsPerBlock)
-  .map((option) => `  ${option}`)
-  .join("\n")}
+${linesOf(beeOptions(url, startBlock, chain.blocks.secondsPerBlock))}
+Also, for Bee 2.8.1 and newer:
+${linesOf(newerBeeOptions)}
 `;
 }

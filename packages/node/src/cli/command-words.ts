@@ -2,7 +2,7 @@ import { commands, findCommand } from "../dev/commands.ts";
 import type { CommandName } from "../dev/types.ts";
 
 /** Shorter words for commands that are typed often. */
-const shortWords: Readonly<Record<string, CommandName>> = {
+export const shortWords: Readonly<Record<string, CommandName>> = {
   time: "increaseTime",
   dump: "dumpState",
   load: "loadState",

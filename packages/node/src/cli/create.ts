@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { UsageError } from "./arguments.ts";
 import { findInstallation, PACKAGE, type Installation } from "./installed-from.ts";
 import { readStarterFiles } from "./starter-files.ts";
+import { UsageError, usageErrorOf } from "./usage-error.ts";
+import { makeDirectory } from "../edge-node/make-directory.ts";
 
 /** Folders of a starter → where their files go. */
 const TEMPLATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -33,20 +34,20 @@ export async function create(
   const target = path.resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new UsageError(`${folder} is not empty: name a folder that is new`);
-  const write = (name: string, text: string): void => {
+  const write = async (name: string, text: string): Promise<void> => {
     const file = path.join(target, name);
-    mkdirSync(path.dirname(file), { recursive: true });
+    await makeDirectory(path.dirname(file), 0o777);
     writeFileSync(file, text);
   };
   for (const [from, to] of Object.entries(TEMPLATES[template] ?? {})) {
     for (const [name, text] of Object.entries(files)) {
       if (!name.startsWith(`${from}/`)) continue;
       const inside = to + name.slice(from.length + 1);
-      write(inside, inside === "package.json" ? manifest(text, target, nodeSpec) : text);
+      await write(inside, inside === "package.json" ? manifest(text, target, nodeSpec) : text);
     }
   }
-  write("README.md", files["README.md"] ?? "");
-  write(".gitignore", GITIGNORE);
+  await write("README.md", files["README.md"] ?? "");
+  await write(".gitignore", GITIGNORE);
   print(`Written to ${folder}: a page that uploads a file. Start it, with a node beside it:\n`);
   print(
     `  cd ${/^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`}\n  npm install\n  npm run dev\n`,
@@ -67,7 +68,7 @@ function read(args: readonly string[]): CreateLine {
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw usageErrorOf(error, Object.keys(options));
   }
   const [folder, ...more] = parsed.positionals;
   const { template = "vite", site } = parsed.values;

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { releases } from "../release/releases.ts";
-import { UsageError } from "./arguments.ts";
+import { UsageError, usageErrorOf } from "./usage-error.ts";
 
 /** One thing that was looked at. */
 interface Diagnosis {
@@ -27,19 +27,18 @@ export async function doctor(
 }
 
 function read(args: readonly string[]): { port: number; origin: string } {
+  const options = { port: { type: "string" }, origin: { type: "string" } } as const;
+  let values;
   try {
-    const options = { port: { type: "string" }, origin: { type: "string" } } as const;
-    const { port = "1633", origin = "http://localhost:3000" } = parseArgs({
-      args: [...args],
-      options,
-    }).values;
-    if (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536) {
-      return { port: Number(port), origin };
-    }
-    throw new UsageError(`--port needs a whole number from 1 to 65535, got ${port}`);
+    ({ values } = parseArgs({ args: [...args], options }));
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw usageErrorOf(error, Object.keys(options));
   }
+  const { port = "1633", origin = "http://localhost:3000" } = values;
+  if (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536) {
+    return { port: Number(port), origin };
+  }
+  throw new UsageError(`--port needs a whole number from 1 to 65535, got ${port}`);
 }
 
 /** Checks a Node version against the minimum. */

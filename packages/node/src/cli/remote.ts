@@ -6,7 +6,7 @@ import { parseParameters } from "../dev/parameters.ts";
 import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName } from "../dev/types.ts";
 import { runAt } from "../swarm/client.ts";
-import { UsageError } from "./arguments.ts";
+import { UsageError, usageErrorOf } from "./usage-error.ts";
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
 const defaultUrl = "http://127.0.0.1:1633";
@@ -70,13 +70,14 @@ function usageError(name: CommandName, message: string): UsageError {
 }
 
 function read(name: CommandName, args: readonly string[]): { url: string; words: string[] } {
+  const options = { url: { type: "string", default: defaultUrl } } as const;
+  let parsed;
   try {
-    const options = { url: { type: "string", default: defaultUrl } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (!/^https?:\/\//.test(values.url))
-      throw new Error(`--url needs an address, got ${values.url}`);
-    return { url: values.url.replace(/\/+$/, ""), words: positionals };
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw usageError(name, error instanceof Error ? error.message : String(error));
+    throw usageError(name, usageErrorOf(error, Object.keys(options)).message);
   }
+  const { url } = parsed.values;
+  if (!/^https?:\/\//.test(url)) throw usageError(name, `--url needs an address, got ${url}`);
+  return { url: url.replace(/\/+$/, ""), words: parsed.positionals };
 }

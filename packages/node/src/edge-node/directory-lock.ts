@@ -1,8 +1,9 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { DirectoryClaims, type LockClaims } from "./directory-claims.ts";
 import { DirectoryInUseError } from "./directory-in-use.ts";
 import { lockFile } from "./directory-lock-file.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 /**
  * Locks a directory, creating it if needed, until the returned function is called or this process
@@ -12,7 +13,7 @@ import { lockFile } from "./directory-lock-file.ts";
  * listening Unix socket. Both work across PID and network namespaces, so also between containers.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   const path = await realpath(directory);
   const release = await lockFile(join(path, "lock"), directory);
   if (release !== undefined) return release;

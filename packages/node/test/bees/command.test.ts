@@ -98,6 +98,9 @@ describe("a failure", () => {
     expect(code).toBe(1);
     expect(err).toContain("bee 1 ended with code 3 before it was ready.\nThe end of its log:\n");
     expect(err).toContain("it is a fake");
+    expect(err).toContain(
+      "/bee.log)\nThat log is deleted with its temporary directory; --keep DIR",
+    );
     expect(err).not.toContain("    at ");
   });
 

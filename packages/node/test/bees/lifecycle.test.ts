@@ -1,6 +1,6 @@
 // Networks of a fake Bee: a program that behaves as Bee does for the process that starts it.
 import { spawn } from "node:child_process";
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -158,6 +158,16 @@ describe("a network", () => {
 });
 
 describe("a start that fails", () => {
+  it("names a list of ports that is damaged, and what to do", async () => {
+    const keep = await temporaryDirectory();
+    for (const text of ['{"version":1,"po', "null", ""]) {
+      await writeFile(join(keep, "network.json"), text);
+      await expect(createBees({ bee, keep })).rejects.toThrow(
+        `${join(keep, "network.json")} is damaged. Delete it: it holds the ports of the last start only.`,
+      );
+    }
+  });
+
   const temporary = (error: unknown): string =>
     /\((.*)\/bee-\d+\/bee\.log\)/.exec(String(error))?.[1] ?? "";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/cli/arguments.ts";
+import { UsageError } from "../../src/cli/usage-error.ts";
 import { parseBeeCommandLine } from "../../src/cli/bee-arguments.ts";
 import { beeHelp } from "../../src/cli/bee-help.ts";
 import {
@@ -220,12 +220,14 @@ describe("swarm-node bee", () => {
     ["--batch 16", "--batch needs"],
     ["--stake x", "--stake needs"],
     ["--stake -5", "ambiguous"],
-    ["--stake 1,2", "2 amounts for 1 Bees"],
+    ["--stake 1,2", "2 amounts for 1 Bee"],
     ["--fund 5", "--fund needs"],
     ["--fund 1.2.3xdai", "not an amount"],
     ["--set x", "--set needs"],
     ["--json --env", "give one of them"],
     ["--no", "Unknown option"],
+    ["--cuont 2", "Unknown option '--cuont': did you mean --count?"],
+    ["chain", "Unexpected argument 'chain'"],
     ["--", "needs a command"],
   ])("refuses %s", (text, message) => {
     expect(() => parse(text)).toThrow(UsageError);

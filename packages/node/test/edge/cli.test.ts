@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseCommandLine, UsageError } from "../../src/cli/arguments.ts";
+import { parseCommandLine } from "../../src/cli/arguments.ts";
+import { UsageError } from "../../src/cli/usage-error.ts";
 import { helpFor } from "../../src/cli/help.ts";
 import { jsonLine, textLine } from "../../src/cli/log.ts";
 import { portOf } from "../../src/cli/start.ts";
@@ -246,6 +247,35 @@ describe("the command", () => {
   it("refuses what it does not understand with code 2", async () => {
     const { code, err } = await run(["--nodes", "many"]);
     expect([code, err.includes("--nodes needs")]).toEqual([2, true]);
+  });
+
+  it.each([
+    [["tiem", "+1d"], "Unexpected argument 'tiem': did you mean time?"],
+    [["chian"], "Unexpected argument 'chian': did you mean chain?"],
+    [["setprice", "5"], "Unexpected argument 'setprice': did you mean setPrice?"],
+    [["start", "everything"], "Unexpected argument 'everything'"],
+    [["--prot", "5"], "Unknown option '--prot': did you mean --port?"],
+    [["--x"], "Unknown option '--x'"],
+    [["doctor", "--prot", "5"], "Unknown option '--prot': did you mean --port?"],
+    [["create", "app", "--tempalte"], "Unknown option '--tempalte': did you mean --template?"],
+  ])("suggests what %j may mean", async (args, message) => {
+    const { code, err } = await run(args);
+    expect([code, err]).toEqual([2, `${message}\nOptions: npm run node -- --help\n`]);
+  });
+
+  it.skipIf(process.platform !== "linux")(
+    "ends where the system makes no directory, instead of trying for ever",
+    async () => {
+      const { code, err } = await run(["--port", "0", "--data-dir", "/proc/no-such/directory"]);
+      expect([code, err]).toEqual([1, "Not found: /proc/no-such\n"]);
+    },
+  );
+
+  it("prints the options for Bee, those of newer releases apart", async () => {
+    const { out } = await run(["chain", "--port", "0"], "block-sync-interval");
+    expect(out).toMatch(
+      /\n {2}--swap-factory-address=0x[0-9a-f]{40}\nAlso, for Bee 2\.8\.1 and newer:\n {2}--bzz-token/,
+    );
   });
 
   it("starts, says where it listens, and stops cleanly", async () => {

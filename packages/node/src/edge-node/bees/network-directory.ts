@@ -53,8 +53,7 @@ export async function openNetworkDirectory(keep: string | undefined): Promise<Ne
   const release = await lockDirectory(path);
   const file = join(path, "network.json");
   try {
-    const text = await readFile(file, "utf8").catch(() => undefined);
-    const record = text === undefined ? undefined : (JSON.parse(text) as NetworkRecord);
+    const record = await readRecord(file);
     if (record !== undefined && record.version !== 1) throw new OtherDirectoryError(path);
     return {
       path,
@@ -75,6 +74,19 @@ export async function openNetworkDirectory(keep: string | undefined): Promise<Ne
     await release();
     throw error;
   }
+}
+
+/** Reads what the last start remembered; `undefined` without a file. Rejects with `BeesError`. */
+async function readRecord(file: string): Promise<NetworkRecord | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const found: unknown = JSON.parse(text);
+    if (typeof found === "object" && found !== null) return found as NetworkRecord;
+  } catch {
+    // Refused below.
+  }
+  throw new BeesError(`${file} is damaged. Delete it: it holds the ports of the last start only.`);
 }
 
 /** Paths of a Bee whose files are in this folder. */
