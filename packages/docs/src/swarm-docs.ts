@@ -11,10 +11,12 @@ function load(): Content {
   return JSON.parse(brotliDecompressSync(file).toString()) as Content;
 }
 
-// The consumer may close the pipe early (`| head`).
-process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
-  process.exit(code === "EPIPE" ? 0 : 1),
-);
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  // The consumer may close the pipe early (`| head`).
+  if (code === "EPIPE") process.exit(0);
+  process.stderr.write(`The answer cannot be written: ${code}\n`);
+  process.exit(2);
+});
 
 process.exitCode = await runCommandLine(process.argv.slice(2), load, processTerminal(), (text) =>
   process.stderr.write(text),

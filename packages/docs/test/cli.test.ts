@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runCommandLine } from "../src/cli/main.ts";
+import { endOfLog } from "../src/cli/process-terminal.ts";
 import { paint, wrapped, type Terminal } from "../src/cli/terminal.ts";
 import { CONTENT } from "./content.ts";
 
@@ -12,7 +13,7 @@ async function run(args: readonly string[], more: Partial<Terminal> & { log?: st
   const terminal: Terminal = {
     write,
     page: write,
-    read: async () => more.log ?? "",
+    read: async () => ({ text: more.log ?? "", leftOut: 0 }),
     hasColor: false,
     columns: 0,
     ...more,
@@ -89,7 +90,7 @@ describe("the other commands", () => {
     expect(bad.out).toMatch(/^\[needs action\] line 2, 2 times {2}\/errors\/no-space-left\n/);
     expect(bad.out).toContain("Action: Free some space.");
     expect(bad.out).toContain("[harmless] line 1");
-    expect(bad.out).toContain("3 lines read, 2 known, 1 need action.");
+    expect(bad.out).toContain("3 lines read, 2 known, 1 needs action.");
     const good = await run(["log"], { log: calm });
     expect(good).toMatchObject({ code: 0, out: expect.stringContaining("nothing needs action") });
   });
@@ -104,6 +105,11 @@ test.each([
   [[], "What do you look for?"],
   [["--bogus"], "Unknown option '--bogus'"],
   [["show"], "show needs something"],
+  [[""], "What do you look for?"],
+  [[" ", ""], "What do you look for?"],
+  [["error", ""], "error needs something"],
+  [["api", ""], "api needs something"],
+  [["log", ""], "log needs a file"],
   [["x", "--limit", "99"], "--limit needs a whole number"],
   [["x", "--edition", "3"], "There are 2.6.0, 2.8.1."],
 ])("a wrong command line ends with 2 and a hint: %j", async (args, message) => {
@@ -111,6 +117,18 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(message);
   expect(err).toContain("swarm-docs --help");
+});
+
+test("of a log of any length the end is kept, and its lines are counted", async () => {
+  const line = `${"x".repeat(99)}\n`;
+  const piece = Buffer.from(line.repeat(1_000));
+  async function* log(pieces: number): AsyncGenerator<Buffer> {
+    for (let at = 0; at < pieces; at++) yield piece;
+  }
+  expect(await endOfLog(log(2))).toEqual({ text: line.repeat(2_000), leftOut: 0 });
+  const { text, leftOut } = await endOfLog(log(100));
+  expect(text.length).toBeLessThan(4_200_000);
+  expect(leftOut).toBe(100_000 - text.length / 100);
 });
 
 test("text is broken between words, and coloured only where that is shown", () => {

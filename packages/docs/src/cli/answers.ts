@@ -8,7 +8,7 @@ import { readLog, type Report } from "../log/decode.ts";
 import { findOperations, interfaceOf, operationText, similarOperations } from "../operations.ts";
 import { readPage, similarPages } from "../pages.ts";
 import type { CommandLine } from "./arguments.ts";
-import { paint, wrapped, type Terminal } from "./terminal.ts";
+import { paint, wrapped, type LogEnd, type Terminal } from "./terminal.ts";
 
 /** What a command gives. */
 export interface Answer {
@@ -152,16 +152,17 @@ function logText(report: Report, look: Look): string {
   const summary = [
     `${lines} ${lines === 1 ? "line" : "lines"} read${cut ? " (the end of the log)" : ""}`,
     `${findings.length} known`,
-    needed === 0 ? "nothing needs action" : `${needed} need action`,
-    ...(unknown.length > 0 ? [`${unknown.length} errors or warnings are not known`] : []),
+    needed === 0 ? "nothing needs action" : `${needed} ${needed === 1 ? "needs" : "need"} action`,
+    ...(unknown.length === 1 ? ["1 error or warning is not known"] : []),
+    ...(unknown.length > 1 ? [`${unknown.length} errors or warnings are not known`] : []),
   ].join(", ");
   return `${[...blocks, `${summary}.`].join("\n\n")}\n`;
 }
 
 /** A log: the lines that are known, the serious ones first. */
-export function answerLog(content: Content, line: CommandLine, look: Look, log: string): Answer {
+export function answerLog(content: Content, line: CommandLine, look: Look, log: LogEnd): Answer {
   const edition = editionOf(content, line.edition);
-  const report = readLog(log, edition.lines);
+  const report = readLog(log.text, edition.lines, log.leftOut);
   return {
     code: report.findings.some(({ known }) => !known.harmless) ? 1 : 0,
     data: { edition: edition.release, ...report },

@@ -45,6 +45,7 @@ function isCommand(word: string | undefined): word is Command {
 export function readArguments(args: readonly string[]): CommandLine {
   const { values, positionals } = parsed(args);
   const [first, ...rest] = positionals;
+  const isBlank = rest.join("").trim() === "";
   const common = {
     ...(values.edition !== undefined && { edition: values.edition }),
     isJson: values.json ?? false,
@@ -53,13 +54,15 @@ export function readArguments(args: readonly string[]): CommandLine {
     canWrite: values["allow-writes"] ?? false,
   };
   if (values.version) return { ...common, command: "version", text: "" };
-  if (values.help || first === "help" || first === undefined) {
-    if (!values.help && first === undefined) throw new UsageError("What do you look for?");
-    return { ...common, command: "help", text: "" };
-  }
+  if (values.help || first === "help") return { ...common, command: "help", text: "" };
+  if (first === undefined || (first.trim() === "" && isBlank))
+    throw new UsageError("What do you look for?");
   if (!isCommand(first)) return { ...common, command: "search", text: positionals.join(" ") };
-  if (rest.length === 0 && !STANDS_ALONE.has(first))
-    throw new UsageError(`${first} needs something to look for after it`);
+  // Blank words are what an unset variable leaves: they must not list all, or read standard input.
+  if (isBlank && (rest.length > 0 || !STANDS_ALONE.has(first)))
+    throw new UsageError(
+      `${first} needs ${first === "log" ? "a file" : "something to look for"} after it`,
+    );
   return { ...common, command: first, text: rest.join(" ") };
 }
 

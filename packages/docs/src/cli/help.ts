@@ -28,6 +28,6 @@ An address with the folder of an edition (/docs/2.8/…) is a page of that editi
 come at a terminal only; NO_COLOR and PAGER are followed.
 
 Exit codes: 0 found (log: nothing needs action), 1 not found (log: something needs action),
-2 the command line is wrong.
+2 the command line is wrong, or the answer cannot be written.
 `;
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { text as readAll } from "node:stream/consumers";
+import { createReadStream } from "node:fs";
 import { UsageError } from "../edition.ts";
-import type { Terminal } from "./terminal.ts";
+import { MAX_CHARACTERS } from "../log/decode.ts";
+import type { LogEnd, Terminal } from "./terminal.ts";
 
 /** Longer lines are hard to read. */
 const WIDEST = 100;
@@ -20,18 +20,43 @@ function page(text: string): void {
   process.stdout.write(text);
 }
 
+/** Bytes at the end of a log that are kept: logs are longer than a string can be (512 MiB). */
+const KEPT_BYTES = 4 * MAX_CHARACTERS;
+
+function lineBreaksIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf("\n"); at >= 0; at = bytes.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+/** Reads a log to its end and keeps the last bytes. */
+export async function endOfLog(source: AsyncIterable<Buffer>): Promise<LogEnd> {
+  const kept: Buffer[] = [];
+  let [size, leftOut] = [0, 0];
+  for await (const piece of source) {
+    kept.push(piece);
+    size += piece.length;
+    for (let first = kept[0]; first && size - first.length >= KEPT_BYTES; first = kept[0]) {
+      kept.shift();
+      size -= first.length;
+      leftOut += lineBreaksIn(first);
+    }
+  }
+  return { text: Buffer.concat(kept).toString("utf8"), leftOut };
+}
+
 /** Throws a `UsageError` where there is nothing to read. */
-async function read(file: string | undefined): Promise<string> {
+async function read(file: string | undefined): Promise<LogEnd> {
   if (file !== undefined && file !== "-") {
     try {
-      return readFileSync(file, "utf8");
+      return await endOfLog(createReadStream(file));
     } catch (error) {
       throw new UsageError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
     }
   }
   if (process.stdin.isTTY)
     throw new UsageError("log reads a file, or what is piped into it: swarm-docs log < bee.log");
-  return readAll(process.stdin);
+  return endOfLog(process.stdin);
 }
 
 /** The terminal, file or pipe that this process prints to. */

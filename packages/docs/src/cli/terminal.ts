@@ -1,13 +1,20 @@
 import { styleText } from "node:util";
 
+/** The end of a log. */
+export interface LogEnd {
+  readonly text: string;
+  /** Lines before it, which are not kept. */
+  readonly leftOut: number;
+}
+
 /** Where a command reads and prints, and what the place can show. */
 export interface Terminal {
   /** Prints text for the reader. */
   readonly write: (text: string) => void;
   /** Prints a text that may be longer than the window. */
   readonly page: (text: string) => void;
-  /** Reads a file, or standard input where no name is given. Throws when that cannot be read. */
-  readonly read: (file: string | undefined) => Promise<string>;
+  /** Reads the end of a file, or of standard input where no name is given. Throws a `UsageError`. */
+  readonly read: (file: string | undefined) => Promise<LogEnd>;
   /** Whether text may be coloured. */
   readonly hasColor: boolean;
   /** Characters in a line; 0 = lines are not wrapped. */

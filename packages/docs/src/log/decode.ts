@@ -141,14 +141,17 @@ function lineBreaksIn(text: string): number {
 
 const weight = ({ fatal, harmless }: KnownLine): number => (fatal ? 0 : harmless ? 2 : 1);
 
-/** Finds the known lines of a log excerpt; the serious ones come first, then the order of the log. */
-export function readLog(text: string, known: readonly KnownLine[]): Report {
-  const cut = text.length > MAX_CHARACTERS;
+/**
+ * Finds the known lines of a log excerpt; the serious ones come first, then the order of the log.
+ * `leftOut`: lines before the excerpt that the caller has not read.
+ */
+export function readLog(text: string, known: readonly KnownLine[], leftOut = 0): Report {
+  const cut = leftOut > 0 || text.length > MAX_CHARACTERS;
   const lines = text
     .slice(-MAX_CHARACTERS)
     .split(/\r?\n/)
     .map((line) => unwrap(line.trim()));
-  const linesBefore = cut ? lineBreaksIn(text.slice(0, -MAX_CHARACTERS)) : 0;
+  const linesBefore = leftOut + lineBreaksIn(text.slice(0, -MAX_CHARACTERS));
   const patterns = patternsOf(known);
   const findings = new Map<string, Finding>();
   const unknown: string[] = [];

@@ -130,6 +130,8 @@ test.each(["\n", "\r\n"])("lines that are left out count for the number of a lin
   const known_ = line("info", "node", "received interrupt signal");
   const text = [...Array.from({ length: 13_000 }, () => "x".repeat(85)), known_].join(end);
   expect(readLog(text, known).findings).toMatchObject([{ firstLine: 13_001 }]);
+  const report = readLog(text, known, 7);
+  expect(report).toMatchObject({ cut: true, findings: [{ firstLine: 13_008 }] });
 });
 
 test("records of journald and of Docker are opened; a blank line keeps its number", () => {
