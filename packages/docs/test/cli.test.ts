@@ -104,6 +104,7 @@ describe("the other commands", () => {
 test.each([
   [[], "What do you look for?"],
   [["--bogus"], "Unknown option '--bogus'"],
+  [["x", "--limit", "-1"], "use '--limit=-XYZ'.\nOptions:"],
   [["show"], "show needs something"],
   [[""], "What do you look for?"],
   [[" ", ""], "What do you look for?"],

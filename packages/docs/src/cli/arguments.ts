@@ -66,7 +66,7 @@ export function readArguments(args: readonly string[]): CommandLine {
   return { ...common, command: first, text: rest.join(" ") };
 }
 
-/** Throws a `UsageError` with what Node says about options that do not exist. */
+/** Throws a `UsageError` with what Node says about options that do not exist or lack a value. */
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
@@ -83,7 +83,12 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    const [sentence = ""] = (error as Error).message.split(". ");
-    throw new UsageError(`${sentence}. Words that begin with a dash stand behind -- at the end.`);
+    const { message } = error as Error;
+    const [, unknown] = /^(Unknown option '[^]*?')\. /.exec(message) ?? [];
+    throw new UsageError(
+      unknown === undefined
+        ? message
+        : `${unknown}. Words that begin with a dash stand behind -- at the end.`,
+    );
   }
 }
