@@ -2,6 +2,7 @@ import { announce, takeBack, variablesOf, writeReadyFile } from "./cli/announce.
 import { FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, type CommandLine } from "./cli/arguments.ts";
 import { commandName, helpFor } from "./cli/help.ts";
+import { handleOutputErrors } from "./cli/outputs.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
@@ -107,7 +108,7 @@ async function run(line: CommandLine): Promise<number | undefined> {
   const stop = (): void => {
     takeBack(line);
     running.close().then(
-      () => process.exit(0),
+      () => process.exit(),
       (error: unknown) => {
         process.stderr.write(`${String(error)}\n`);
         process.exit(1);
@@ -180,6 +181,7 @@ function explain(error: unknown, line: CommandLine | undefined): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+handleOutputErrors();
 void main(process.argv.slice(2)).then((exitCode) => {
-  if (exitCode !== undefined) process.exitCode = exitCode;
+  if (exitCode !== undefined) process.exitCode ||= exitCode;
 });

@@ -112,6 +112,45 @@ describe("for other programs", () => {
   });
 });
 
+describe.skipIf(process.platform !== "linux")("an output that cannot be written", () => {
+  /** Runs a line of the shell in which `$NODE "$FILE"` is the program. */
+  const shell = (line: string): Promise<Ended> => {
+    const env = { ...process.env, NODE: process.execPath, FILE: program };
+    const child = spawn("bash", ["--norc", "-c", line], { env });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (piece: Buffer) => (out += piece.toString()));
+    child.stderr.on("data", (piece: Buffer) => (err += piece.toString()));
+    return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
+  };
+
+  it.each(["--help", "--port 0 --json", "chain --port 0"])(
+    "ends %s with code 1 where the disk is full",
+    async (args) => {
+      const { code, err } = await shell(`"$NODE" "$FILE" ${args} > /dev/full`);
+      expect([code, err]).toEqual([1, "The output cannot be written: ENOSPC\n"]);
+    },
+  );
+
+  it("stops a node quietly whose pipe is closed, and removes its ready file", async () => {
+    const file = join(await temporaryDirectory(), "ready");
+    const { code, err } = await shell(
+      `set -o pipefail; "$NODE" "$FILE" --port 0 --ready-file ${file} | true`,
+    );
+    expect([code, err]).toEqual([0, ""]);
+    await expect(access(file)).rejects.toThrow("ENOENT");
+  });
+
+  it("does not stop a node that loses lines of its log", async () => {
+    const { out, err } = await shell(
+      `"$NODE" "$FILE" --port 0 --json --watch 2> /dev/full | { read -r line
+        URL=$(printf %s "$line" | sed 's/.*"url":"\\([^"]*\\)".*/\\1/')
+        for n in 1 2 3; do curl -s -o /dev/null -w '%{http_code} ' "$URL/health"; done
+        kill $(printf %s "$line" | sed 's/.*"pid":\\([0-9]*\\).*/\\1/'); }`,
+    );
+    expect([out, err]).toEqual(["200 200 200 ", ""]);
+  });
+});
+
 describe("batches on the command line", () => {
   it("are usable at once, and a day of their life is a day unless --rate says otherwise", async () => {
     const { url } = await node();
