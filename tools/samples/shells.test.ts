@@ -20,7 +20,10 @@ const RULES: readonly { readonly pattern: RegExp; readonly reason: string }[] = 
       "a variable that zsh has for itself: a value of path replaces PATH, status is read-only",
   },
   { pattern: /(?:^|\s)#(?:\s|$)/, reason: "a comment: an interactive zsh passes its words on" },
-  { pattern: /https?:\/\/\S*[?[\]*]/, reason: "an address with ? or [ outside quotes: no matches" },
+  {
+    pattern: /(?:https?:\/\/|\$\w)\S*[?[\]*]/,
+    reason: "an address with ? or [ outside quotes: no matches",
+  },
 ];
 
 /** Lines of a shell block that zsh refuses, with page, line and reason. A titled block is a file. */
@@ -47,6 +50,7 @@ describe("commands in zsh", () => {
     'status=$(curl "$URL")',
     "npm test # all of it",
     "curl http://localhost:1633/bzz?name=x",
+    "curl $FAULTS?id=0x1",
   ])("refuses %s", (code) => {
     expect(refusedLines(fenceWith(code))).toHaveLength(1);
   });
