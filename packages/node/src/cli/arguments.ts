@@ -93,6 +93,9 @@ const flags = {
   "ready-file": { type: "string" },
 } as const;
 
+/** PLUR or wei that an option gives are fewer, as those of `setBalance`. */
+const amountLimit = 1n << 128n;
+
 /** Depth of the batch for programs, which are promised one. */
 const promisedDepth = 20;
 
@@ -132,11 +135,14 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
     parse: (text: string) => bigint,
   ): bigint | undefined => {
     const value = text(name);
+    if (value === undefined) return undefined;
     try {
-      return value === undefined ? undefined : parse(value);
+      const parsed = parse(value);
+      if (parsed >= 0n && parsed < amountLimit) return parsed;
     } catch {
-      throw new UsageError(`--${name} needs an amount such as 1.5, got ${value}`);
+      // Refused below.
     }
+    throw new UsageError(`--${name} needs an amount such as 1.5, got ${value}`);
   };
   const list = (name: keyof typeof flags): string[] | undefined =>
     text(name)

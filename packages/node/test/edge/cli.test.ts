@@ -77,6 +77,9 @@ describe("arguments", () => {
     ["--persona light", "--persona needs dev, full; got light"],
     ["--peers 4", "--peers needs --persona full: a development node has no simulated peers"],
     ["--bzz much", "--bzz needs an amount such as 1.5, got much"],
+    ["--bzz=-1", "--bzz needs an amount such as 1.5, got -1"],
+    ["--chequebook=-0.5", "--chequebook needs an amount such as 1.5, got -0.5"],
+    [`--xdai 1${"0".repeat(40)}`, `--xdai needs an amount such as 1.5, got 1${"0".repeat(40)}`],
     ["--upstream far", "--upstream needs an http or https address, got far"],
     ["--upstream-batch aa", "--upstream-batch needs --upstream: the node that owns the batch"],
     [
