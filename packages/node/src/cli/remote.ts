@@ -75,6 +75,10 @@ function read(name: CommandName, args: readonly string[]): { url: string; words:
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
+    // `parseArgs` takes a number below zero for an option.
+    const negative = args.find((word) => /^-\d/.test(word));
+    if (negative !== undefined)
+      throw usageError(name, `expected no value below zero, got ${negative}`);
     throw usageError(name, usageErrorOf(error, Object.keys(options)).message);
   }
   const { url } = parsed.values;

@@ -259,6 +259,10 @@ describe("the command", () => {
     [["start", "everything"], "Unexpected argument 'everything'"],
     [["--prot", "5"], "Unknown option '--prot': did you mean --port?"],
     [["--x"], "Unknown option '--x'"],
+    [
+      ["time", "-1d"],
+      "expected no value below zero, got -1d\nusage: increaseTime SECONDS [--url http://127.0.0.1:1633]",
+    ],
     [["doctor", "--prot", "5"], "Unknown option '--prot': did you mean --port?"],
     [["create", "app", "--tempalte"], "Unknown option '--tempalte': did you mean --template?"],
   ])("suggests what %j may mean", async (args, message) => {
