@@ -78,6 +78,19 @@ describe("weights, minified and gzipped", () => {
   });
 });
 
+it("the node's library is bundled for a server without the optional bee-js", async () => {
+  const { warnings, outputFiles } = await build({
+    stdin: { contents: 'export * from "@swarm-docs/node";', resolveDir: inject("installed") },
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    logLevel: "silent",
+  });
+  expect(warnings).toEqual([]);
+  expect(outputFiles[0]?.text).toContain('import("@ethersphere/bee-js")');
+});
+
 describe("a page built by Vite", () => {
   let root = "";
   beforeAll(async () => {

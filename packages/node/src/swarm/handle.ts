@@ -4,6 +4,7 @@ import { isStream, parseParameters } from "../dev/parameters.ts";
 import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName, DevCommands } from "../dev/types.ts";
 import { readBody } from "../http/body.ts";
+import { loadBeeJs } from "./load-bee-js.ts";
 import type { SwarmHandle } from "./types.ts";
 
 /** Where a handle's node is and how its commands get there. */
@@ -51,8 +52,8 @@ export function handleOf(parts: HandleParts): SwarmHandle {
     async bee(options?: BeeRequestOptions) {
       if (!hasSocket)
         throw new SwarmError("SWARM_NO_SOCKET", "bee-js needs a socket: leave out port: false");
-      const library = await import("@ethersphere/bee-js");
-      return new library.Bee(url, options);
+      const { Bee } = await loadBeeJs();
+      return new Bee(url, options);
     },
     stop: parts.stop,
     [Symbol.asyncDispose]: parts.stop,

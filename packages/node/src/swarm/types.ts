@@ -61,7 +61,7 @@ export interface SwarmHandle extends DevCommands, AsyncDisposable {
   readonly batchId: string;
   /** The platform's `fetch`, without a socket where the node is in this process; a path is enough. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Returns bee-js for this node; the package `@ethersphere/bee-js` must be installed. */
+  /** Returns bee-js for this node; fails with `SWARM_UNSUPPORTED` unless `@ethersphere/bee-js` is installed. */
   bee(options?: BeeRequestOptions): Promise<Bee>;
   /** Stops a node of this process and forgets everything; a node of another process keeps running. */
   stop(): Promise<void>;

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
+import { loadBeeJs } from "../../swarm/load-bee-js.ts";
 import { askBee } from "./bee-api.ts";
 import { configurationOf, type BeeOptions } from "./bee-options.ts";
 import { lastLines, startProcess, type BeeProcess } from "./bee-process.ts";
@@ -170,8 +171,8 @@ export class RealBee implements BeeNode {
   }
 
   async bee(options?: BeeRequestOptions): Promise<Bee> {
-    const library = await import("@ethersphere/bee-js");
-    return new library.Bee(this.url, options);
+    const { Bee } = await loadBeeJs();
+    return new Bee(this.url, options);
   }
 
   async wallet(): Promise<{ readonly bzz: bigint; readonly xdai: bigint }> {

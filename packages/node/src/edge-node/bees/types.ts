@@ -70,7 +70,7 @@ export interface BeeNode {
   log(lines?: number): Promise<readonly string[]>;
   /** Asks the Bee; a path such as `/status` is enough. */
   fetch(input: string | URL, init?: RequestInit): Promise<Response>;
-  /** Returns bee-js for it; the package `@ethersphere/bee-js` must be installed. */
+  /** Returns bee-js for it; fails with `SWARM_UNSUPPORTED` unless `@ethersphere/bee-js` is installed. */
   bee(options?: BeeRequestOptions): Promise<Bee>;
   /** Returns what its wallet holds, PLUR and wei. */
   wallet(): Promise<{ readonly bzz: bigint; readonly xdai: bigint }>;
