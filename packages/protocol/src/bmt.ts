@@ -3,6 +3,7 @@
  * keccak-256 over pairs, and the span hashed in front of the root. [bee pkg/bmt]
  */
 import { engine } from "./_wasm/engine.ts";
+import { assertBytes } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 import { keccak256 } from "./keccak.ts";
 import { SPAN_BYTES } from "./span.ts";
@@ -52,6 +53,7 @@ export function transformedAddress(
   span: Uint8Array,
   payload: Uint8Array,
 ): Uint8Array {
+  assertBytes(anchor, "the anchor");
   assertSpan(span);
   assertPayload(payload);
   if (anchor.length === SEGMENT_BYTES) return engine().transformed(anchor, span, payload);
@@ -80,12 +82,14 @@ export function merkleLevels(payload: Uint8Array, anchor?: Uint8Array): Uint8Arr
 }
 
 function assertData(data: Uint8Array): void {
+  assertBytes(data, "a chunk");
   if (data.length >= SPAN_BYTES && data.length <= SPAN_BYTES + MAX_PAYLOAD_BYTES) return;
   assertSpan(data.subarray(0, SPAN_BYTES));
   assertPayload(data.subarray(SPAN_BYTES));
 }
 
 function assertPayload(payload: Uint8Array): void {
+  assertBytes(payload, "the payload");
   if (payload.length <= MAX_PAYLOAD_BYTES) return;
   throw new ProtocolError("payload-too-large", "payload too large", {
     expected: `at most ${MAX_PAYLOAD_BYTES} bytes`,
@@ -94,6 +98,7 @@ function assertPayload(payload: Uint8Array): void {
 }
 
 function assertSpan(span: Uint8Array): void {
+  assertBytes(span, "the span");
   if (span.length === SPAN_BYTES) return;
   throw new ProtocolError("span-invalid", "wrong span length", {
     expected: SPAN_BYTES,

@@ -1,10 +1,14 @@
 // The few things every format does with byte strings.
+import { assertBytes } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** The parts one after the other, in a new array. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0;
-  for (const part of parts) length += part.length;
+  for (const part of parts) {
+    assertBytes(part, "a part");
+    length += part.length;
+  }
   const joined = new Uint8Array(length);
   let offset = 0;
   for (const part of parts) {
@@ -21,6 +25,8 @@ export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 /** Below 0, 0 or above 0: order of two byte strings, byte by byte, a prefix first. */
 export function compareBytes(one: Uint8Array, other: Uint8Array): number {
+  assertBytes(one, "what is compared");
+  assertBytes(other, "what is compared");
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
     const difference = (one[at] ?? 0) - (other[at] ?? 0);
@@ -41,6 +47,7 @@ export function toBigEndian(value: bigint, length: number): Uint8Array {
 
 /** The big-endian integer that `bytes` spell; 0 for no bytes. */
 export function fromBigEndian(bytes: Uint8Array): bigint {
+  assertBytes(bytes, "an integer");
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
   return value;
@@ -53,6 +60,7 @@ export function isZero(bytes: Uint8Array): boolean {
 
 /** Gives `bytes` back when it has `length` bytes, else fails with `length-invalid`. */
 export function exactly(length: number, bytes: Uint8Array, what: string): Uint8Array {
+  assertBytes(bytes, what);
   if (bytes.length === length) return bytes;
   throw new ProtocolError("length-invalid", `${what} of the wrong length`, {
     expected: `${length} bytes`,

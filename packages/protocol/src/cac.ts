@@ -3,6 +3,7 @@
  * [bee pkg/cac]
  */
 import { MAX_PAYLOAD_BYTES, chunkAddress, dataAddress } from "./bmt.ts";
+import { assertBytes } from "./assert-type.ts";
 import { equalBytes } from "./bytes.ts";
 import { ProtocolError } from "./errors.ts";
 import { SPAN_BYTES, encodeSpan } from "./span.ts";
@@ -24,7 +25,9 @@ export type Chunk = {
  * Chunk over `payload`. Without `span` (8 bytes) the span is the payload's length, as in a leaf.
  * Fails with `payload-too-large` or `span-invalid`.
  */
-export function makeCac(payload: Uint8Array, span: Uint8Array = encodeSpan(payload.length)): Chunk {
+export function makeCac(payload: Uint8Array, span?: Uint8Array): Chunk {
+  assertBytes(payload, "the payload");
+  span ??= encodeSpan(payload.length);
   const address = chunkAddress(span, payload);
   const data = new Uint8Array(SPAN_BYTES + payload.length);
   data.set(span);
@@ -37,6 +40,7 @@ export function makeCac(payload: Uint8Array, span: Uint8Array = encodeSpan(paylo
  * more than 4104 bytes.
  */
 export function parseCac(data: Uint8Array): Chunk {
+  assertBytes(data, "a chunk");
   if (data.length < MIN_CHUNK_BYTES) {
     throw new ProtocolError("chunk-too-short", "chunk has no complete span", {
       expected: `at least ${MIN_CHUNK_BYTES} bytes`,
@@ -54,6 +58,7 @@ export function parseCac(data: Uint8Array): Chunk {
 
 /** True when `chunk.data` is a well-formed content-addressed chunk under `chunk.address`. */
 export function isCac(chunk: Chunk): boolean {
+  assertBytes(chunk.data, "a chunk");
   if (chunk.data.length < MIN_CHUNK_BYTES || chunk.data.length > MAX_CHUNK_BYTES) return false;
   return equalBytes(parseCac(chunk.data).address, chunk.address);
 }

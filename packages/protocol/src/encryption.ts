@@ -4,6 +4,7 @@
  * the same act. [bee pkg/encryption]
  */
 import { engine } from "./_wasm/engine.ts";
+import { assertBytes } from "./assert-type.ts";
 import { MAX_PAYLOAD_BYTES } from "./bmt.ts";
 import { type Chunk, makeCac, payloadOf, spanOf } from "./cac.ts";
 import { ProtocolError } from "./errors.ts";
@@ -19,6 +20,7 @@ const SPAN_COUNTER = 128;
 /** `bytes` enciphered (or deciphered) with a 32-byte key, block counter starting at `counter`. */
 export function crypt(key: Uint8Array, bytes: Uint8Array, counter = 0): Uint8Array {
   assertKey(key);
+  assertBytes(bytes, "what is enciphered");
   return engine().crypt(key, bytes, counter);
 }
 
@@ -65,6 +67,7 @@ export function decryptPayload(
 }
 
 function assertKey(key: Uint8Array): void {
+  assertBytes(key, "the key");
   if (key.length !== KEY_BYTES) {
     throw new ProtocolError("key-invalid", "wrong key length", {
       expected: KEY_BYTES,

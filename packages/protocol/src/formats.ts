@@ -1,6 +1,7 @@
 // The text forms that cross the doors: one branded type and one parser each. A parsed text is lower
 // case and without 0x; `bytesOf` gives its bytes. What the brands buy: a batch id can not be passed
 // where a reference is wanted, and nothing unchecked can be passed at all.
+import { assertText } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 import { fromHex } from "./hex.ts";
 
@@ -172,11 +173,8 @@ function hexParser<Format extends HexText>(what: string, bytes: number, allowPre
 }
 
 function textOf(value: unknown, what: string): string {
-  if (typeof value === "string") return value;
-  throw new ProtocolError("type-invalid", `${what} is no text`, {
-    expected: "text",
-    got: typeof value,
-  });
+  assertText(value, what);
+  return value;
 }
 
 function wrongLength(what: string, digits: string, got: string): ProtocolError {

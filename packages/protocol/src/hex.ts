@@ -1,4 +1,5 @@
 // Hex text at the doors, bytes inside.
+import { assertBytes, assertText } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** The two digits of each byte. */
@@ -6,6 +7,7 @@ const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 
 /** Lower-case hex of `bytes`, two digits a byte, without 0x. */
 export function toHex(bytes: Uint8Array): string {
+  assertBytes(bytes, "what hex is made of");
   // Joined, not concatenated: V8 keeps a concatenated text as a tree of its pieces, 4 kB for an address.
   return Array.from(bytes, (byte) => PAIRS[byte]).join("");
 }
@@ -18,6 +20,7 @@ export function toHex(bytes: Uint8Array): string {
  * odd number of digits. `what` names the value in the message. [bee pkg/api/util.go]
  */
 export function fromHex(text: string, what = "hex text"): Uint8Array {
+  assertText(text, what);
   const bytes = new Uint8Array(text.length >> 1);
   for (let at = 0; at < text.length; at++) {
     const digit = digitValue(text.charCodeAt(at));

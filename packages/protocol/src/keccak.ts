@@ -3,11 +3,13 @@
  * [bee pkg/swarm: NewHasher]
  */
 import { engine } from "./_wasm/engine.ts";
+import { assertBytes } from "./assert-type.ts";
 
 /** Bytes in a digest. */
 export const HASH_BYTES = 32;
 
 /** Keccak-256 of the concatenation of `parts`; 32 bytes. No parts gives the hash of nothing. */
 export function keccak256(...parts: Uint8Array[]): Uint8Array {
+  for (const part of parts) assertBytes(part, "what is hashed");
   return engine().keccak256(parts);
 }

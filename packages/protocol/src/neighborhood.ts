@@ -1,4 +1,5 @@
 // A neighborhood at depth d: all addresses that begin with the same d bits.
+import { assertBytes } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** Chunks that a node of the default size keeps in its reserve. [bee pkg/storer] */
@@ -26,6 +27,7 @@ export type Neighborhood = {
  * Fails with `depth-invalid` when the address has fewer bits.
  */
 export function neighborhoodOf(address: Uint8Array, depth: number): Neighborhood {
+  assertBytes(address, "an address");
   if (!Number.isInteger(depth) || depth < 0 || depth > 8 * address.length) {
     throw new ProtocolError("depth-invalid", "an address has no such depth", {
       expected: `a whole number, 0 to ${8 * address.length}`,

@@ -1,4 +1,5 @@
 // How near two addresses are: the measure behind neighborhoods, routing and storage.
+import { assertBytes } from "./assert-type.ts";
 import { fromBigEndian } from "./bytes.ts";
 
 /** Greatest proximity order of routing tables and messages. [bee pkg/swarm] */
@@ -38,6 +39,8 @@ export function compareDistance(target: Uint8Array, one: Uint8Array, other: Uint
 }
 
 function leadingEqualBits(one: Uint8Array, other: Uint8Array): number {
+  assertBytes(one, "an address");
+  assertBytes(other, "an address");
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
     const difference = (one[at] ?? 0) ^ (other[at] ?? 0);

@@ -1,5 +1,6 @@
 // Single-owner chunks: the address is derived from owner and identifier, and the owner's signature
 // binds the content to it. Bytes: identifier 32 ‖ signature 65 ‖ span 8 ‖ payload up to 4096.
+import { assertBytes } from "./assert-type.ts";
 import { concatBytes, equalBytes, exactly } from "./bytes.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "./cac.ts";
 import { SIGNATURE_BYTES, recoverEthAddress, signDigest } from "./crypto/signature.ts";
@@ -70,6 +71,7 @@ export type RecoverSigner = (digest: Uint8Array, signature: Uint8Array) => Uint8
  * `parseSoc` and as `recover` do.
  */
 export function parseSocBy(recover: RecoverSigner, data: Uint8Array): Soc {
+  assertBytes(data, "a single-owner chunk");
   if (data.length < MIN_SOC_BYTES) {
     throw new ProtocolError("chunk-too-short", "no single-owner chunk", {
       expected: `at least ${MIN_SOC_BYTES} bytes`,

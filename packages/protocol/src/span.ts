@@ -3,6 +3,7 @@
  * holds, little-endian. The root and the intermediate chunks of an erasure-coded file carry the
  * redundancy level in the top byte, with the highest bit set. [bee pkg/bmt, pkg/file/redundancy]
  */
+import { assertBytes } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** Bytes in a span. */
@@ -28,7 +29,7 @@ export function encodeSpan(bytes: number | bigint): Uint8Array {
     }
     return span;
   }
-  if (bytes < 0n || bytes > MAX_SPAN) throw outOfRange(bytes);
+  if (typeof bytes !== "bigint" || bytes < 0n || bytes > MAX_SPAN) throw outOfRange(bytes);
   for (let i = 0, rest = bytes; rest > 0n; i++) {
     span[i] = Number(rest & 0xffn);
     rest >>= 8n;
@@ -41,6 +42,7 @@ export function encodeSpan(bytes: number | bigint): Uint8Array {
  * Throws for fewer than 8 bytes.
  */
 export function decodeSpan(bytes: Uint8Array): bigint {
+  assertBytes(bytes, "the span");
   if (bytes.length < SPAN_BYTES) {
     throw new ProtocolError("span-invalid", "span too short", {
       expected: SPAN_BYTES,

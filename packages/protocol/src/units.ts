@@ -1,5 +1,6 @@
 // Token amounts and their text with a decimal point. Inside, an amount is always a bigint of the smallest
 // unit: PLUR for BZZ (xBZZ, sBZZ) and wei for xDAI (ETH). The text exists only at the doors.
+import { assertText } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** 1 BZZ = 10^16 PLUR. */
@@ -35,6 +36,7 @@ export function xdaiFromWei(wei: bigint): string {
  * is longer than 100 characters.
  */
 export function parseDecimal(text: string, decimals: number): bigint {
+  assertText(text, "an amount");
   const match =
     text.length > 100 ? null : /^([+-]?)(\d*)\.?(\d*)$/.exec(text.replace(/[\s_]/g, ""));
   const [, sign = "", whole = "", fraction = ""] = match ?? [];
@@ -48,8 +50,14 @@ export function parseDecimal(text: string, decimals: number): bigint {
   return sign === "-" ? -value : value;
 }
 
-/** Shortest decimal text of `value` divided by 10^decimals. */
+/** Shortest decimal text of `value` divided by 10^decimals. Fails with `amount-invalid` unless it is a bigint. */
 export function formatDecimal(value: bigint, decimals: number): string {
+  if (typeof value !== "bigint") {
+    throw new ProtocolError("amount-invalid", "amount in the smallest unit", {
+      expected: "a bigint",
+      got: typeof value,
+    });
+  }
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");

@@ -1,11 +1,13 @@
 // TextEncoder is a name of the browser and of Node, not of the language; the kernel may only use the
 // language, hence these few lines. Strict both ways: Swarm hashes the bytes, so nothing is repaired.
+import { assertBytes, assertText } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /**
  * UTF-8 bytes of a text. Lone surrogates become U+FFFD, as every encoder of the platform does.
  */
 export function encodeUtf8(text: string): Uint8Array {
+  assertText(text, "what is written as UTF-8");
   const bytes: number[] = [];
   for (const character of text) {
     let point = character.codePointAt(0) ?? 0;
@@ -24,6 +26,7 @@ export function encodeUtf8(text: string): Uint8Array {
  * Fails with `text-invalid` on any malformed, overlong or truncated sequence: the offset is told.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
+  assertBytes(bytes, "UTF-8");
   let text = "";
   let offset = 0;
   while (offset < bytes.length) {

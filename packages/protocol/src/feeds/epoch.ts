@@ -59,7 +59,8 @@ export function commonEpoch(at: bigint, last: bigint): Epoch {
  *
  * At most 66 chunks are asked for, one after the other. The time of an update is the one in its
  * payload, where it has one, else the start of its epoch. Bee compares start × 2^level, which skips
- * updates; here they are found. Fails as `readUpdate` does. [bee pkg/feeds/epochs finder.at]
+ * updates; here they are found. Fails with `time-invalid` if `at` is not a bigint, and as `readUpdate`
+ * does. [bee pkg/feeds/epochs finder.at]
  */
 export async function findEpoch(
   feed: Feed,
@@ -74,6 +75,12 @@ export type ReadEpoch = (epoch: Epoch) => Promise<Soc | undefined>;
 
 /** The search of `findEpoch` over updates that `read` gives. Fails as `read` does. */
 export async function searchEpoch(read: ReadEpoch, at: bigint): Promise<EpochUpdate | undefined> {
+  if (typeof at !== "bigint") {
+    throw new ProtocolError("time-invalid", "the time of a lookup must be Unix seconds", {
+      expected: "a bigint",
+      got: typeof at,
+    });
+  }
   let time = at < END ? at : END - 1n;
   let epoch = FIRST_EPOCH;
   let best: EpochUpdate | undefined;

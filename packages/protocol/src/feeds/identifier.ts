@@ -8,7 +8,7 @@ import { socAddress } from "../soc.ts";
 export type Feed = {
   /** Ethereum address of who may write, 20 bytes. */
   readonly owner: Uint8Array;
-  /** 32 bytes. */
+  /** Any length, usually 32 bytes. */
   readonly topic: Uint8Array;
 };
 

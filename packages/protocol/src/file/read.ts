@@ -50,6 +50,7 @@ export function readTree(
   source: TreeSource,
 ): AsyncIterable<Uint8Array> {
   assertRange(start, end, root.node.sizeBytes);
+  assertLookahead(source.lookahead ?? 1);
   return readRange(root, reference, start, end, source);
 }
 
@@ -157,6 +158,15 @@ async function* readRange(
 // By remainder, because the quotient of two large numbers may be rounded up.
 function childAt({ shape }: TreeNode, position: number): number {
   return (position - (position % shape.childBytes)) / shape.childBytes;
+}
+
+// With less than one leaf the window would never fill.
+function assertLookahead(lookahead: number): void {
+  if (lookahead >= 1) return;
+  throw new ProtocolError("range-invalid", "lookahead of a reader", {
+    expected: "a number of leaves from 1 on",
+    got: lookahead,
+  });
 }
 
 function assertRange(start: number, end: number, size: number): void {

@@ -3,6 +3,7 @@
  * parity chunks and dispersed replicas. It keeps one unfinished group per level and nothing else,
  * so memory stays the same for a file of any size. [bee pkg/file/pipeline]
  */
+import { assertBytes } from "../assert-type.ts";
 import { SEGMENT_BYTES } from "../bmt.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "../cac.ts";
 import { ENCRYPTED_REFERENCE_BYTES, KEY_BYTES, encryptChunk } from "../encryption.ts";
@@ -42,7 +43,8 @@ export type SplitResult = {
 
 /**
  * Splits `source` into chunks. Empty input gives one empty leaf.
- * Fails with what `source`, `put` or `randomBytes` throw, and with `level-invalid`.
+ * Fails with what `source`, `put` or `randomBytes` throw, with `level-invalid`, and with `type-invalid`
+ * where the source gives something else than bytes.
  */
 export async function split(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -53,6 +55,7 @@ export async function split(
   let filled = SPAN_BYTES;
   let size = 0;
   for await (const slice of source) {
+    assertBytes(slice, "each slice of the source");
     for (let at = 0; at < slice.length;) {
       if (filled === MAX_CHUNK_BYTES) {
         // A full leaf leaves only now, when more is known to follow: the last may be short.

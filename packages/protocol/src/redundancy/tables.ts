@@ -32,10 +32,18 @@ const ENCRYPTED = [
 /** Chunks lost without loss of data that each level aims at, as a fraction of a group. */
 export const TARGET_LOSS: readonly number[] = [0, 0.01, 0.05, 0.1, 0.5];
 
-/** Parity chunks for a group of `shards` data chunks; 0 at level 0 and for an empty group. */
+/**
+ * Parity chunks for a group of `shards` data chunks; 0 at level 0 and for an empty group. Fails with
+ * `level-invalid` or `shards-invalid`.
+ */
 export function parityCount(level: RedundancyLevel, shards: number, encrypted: boolean): number {
-  const table = (encrypted ? ENCRYPTED : PLAIN)[level] as Uint8Array;
-  return table[Math.min(shards, BRANCHES)] as number;
+  const table = (encrypted ? ENCRYPTED : PLAIN)[parseLevel(level)] as Uint8Array;
+  const parities = table[Math.min(shards, BRANCHES)];
+  if (parities !== undefined) return parities;
+  throw new ProtocolError("shards-invalid", "no such number of shards", {
+    expected: "a whole number from 0 on",
+    got: String(shards),
+  });
 }
 
 /**
