@@ -44,7 +44,7 @@ export interface SwarmFetchInit {
   /** `GET` when absent; `HEAD` gives headers only. */
   readonly method?: "GET" | "HEAD";
   /** `Range`, `If-Range`, `If-Match` and `If-None-Match` are understood. */
-  readonly headers?: HeadersInit;
+  readonly headers?: RequestInit["headers"];
   /** Ends the request; also after the response, while its body is read. */
   readonly signal?: AbortSignal | null;
   /** `manual` gives the response 308 for a folder without its slash; `follow` when absent. */

@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { LIBRARIES } from "../catalogue.ts";
-import { installedManifest, ownTool, project, runProgram } from "./world.ts";
+import { installedManifest, ownTool, project, projectWith, runProgram } from "./world.ts";
 
 const strict = {
   strict: true,
@@ -37,10 +37,14 @@ function everything(): string {
 }
 
 it.each([
-  ["nodenext", "nodenext"],
-  ["esnext", "bundler"],
-])("types hold for a stranger: module %s, resolution %s", async (module, moduleResolution) => {
-  const compilerOptions = { ...strict, module, moduleResolution };
+  ["node16", "node16", strict.lib],
+  ["nodenext", "nodenext", strict.lib],
+  ["esnext", "bundler", strict.lib],
+  // `AsyncDisposable` comes with our declarations.
+  ["esnext", "bundler", ["es2022", "dom"]],
+])("types hold for a stranger: module %s, resolution %s, lib %s", async (...options) => {
+  const [module, moduleResolution, lib] = options;
+  const compilerOptions = { ...strict, module, moduleResolution, lib };
   const folder = project({
     "package.json": '{"type":"module"}',
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
@@ -48,6 +52,21 @@ it.each([
     "all.ts": everything(),
   });
   expect(inject("installed")).not.toBe("");
+  expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
+    stdout: "",
+    code: 0,
+  });
+});
+
+it("the fetch has types in Node.js without those of a page", async () => {
+  const compilerOptions = { ...strict, module: "nodenext", lib: ["es2022"], types: ["node"] };
+  const folder = projectWith(
+    {
+      "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+      "use.ts": 'export * from "@swarm-docs/fetch";\nexport * from "@swarm-docs/fetch/bytes";\n',
+    },
+    ["@types/node", "undici-types"],
+  );
   expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
     stdout: "",
     code: 0,

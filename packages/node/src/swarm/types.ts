@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import type { DevCommands, LinkInfo } from "../dev/types.ts";
 import type { Persona } from "../persona.ts";

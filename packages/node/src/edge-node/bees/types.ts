@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import type { DevCommands } from "../../dev/types.ts";
 import type { ActiveRpcFault, RpcFault, RpcRecord } from "./rpc-faults.ts";
