@@ -37,7 +37,7 @@ export async function readLeaves(
 ): Promise<number> {
   const source = chunks.ranked().find(({ hasBulk, lies }) => hasBulk && lies === 0);
   if (source === undefined) return 0;
-  const { fetch = globalThis.fetch, hedgeMs = 800 } = chunks.options;
+  const { fetch = globalThis.fetch, hedgeMs = 800, timeoutMs = 30_000 } = chunks.options;
   const start = first * MAX_PAYLOAD_BYTES;
   const end = (first + count - 1) * MAX_PAYLOAD_BYTES + childSize(node, first + count - 1);
   const isWhole = start === 0 && end === node.sizeBytes;
@@ -62,7 +62,7 @@ export async function readLeaves(
           url: `${source.url}/bytes/${toHex(reference)}`,
           headers: isWhole ? {} : { Range: `bytes=${start}-${end - 1}` },
           life,
-          silenceMs: 4 * hedgeMs,
+          silenceMs: Math.min(4 * hedgeMs, timeoutMs),
           stepBytes: MAX_PAYLOAD_BYTES,
           maxBytes: end - start,
         },

@@ -87,6 +87,10 @@ async function resolve({ host }: Target, { chunks, life }: OpenRequest): Promise
   if (!host.includes(".")) return referenceOf(host);
   // A `URL` has percent-encoded the name.
   const name = decodePart(host);
+  const { resolveName } = chunks.options;
+  if (resolveName === undefined) {
+    throw new SwarmFetchError("name-not-found", `no option resolveName for the name ${name}`);
+  }
   const controller = new AbortController();
   const found = await new Promise<string | undefined>((resolve, reject) => {
     // A resolver that ignores its signal must not keep the caller waiting.
@@ -94,12 +98,16 @@ async function resolve({ host }: Target, { chunks, life }: OpenRequest): Promise
       controller.abort(life.reason);
       reject(life.reason as Error);
     });
-    const found = chunks.options.resolveName?.(name, { signal: controller.signal });
+    const found = resolveName(name, { signal: controller.signal });
     Promise.resolve(found).then(resolve, reject);
   });
   life.throwIfEnded();
-  if (found === undefined) throw new SwarmFetchError("name-not-found", `no content: ${name}`);
-  return referenceOf(found.replace(/^(bzz:\/\/|0x)/, "").replace(/\/$/, ""));
+  if (!found) throw new SwarmFetchError("name-not-found", `no content: ${name}`);
+  return referenceOf(
+    String(found)
+      .replace(/^(bzz:\/\/|0x)/, "")
+      .replace(/\/$/, ""),
+  );
 }
 
 async function readWhole(content: OpenContent, end: number): Promise<Uint8Array> {

@@ -85,7 +85,14 @@ export class ChunkReader {
       ...(status !== undefined && { status }),
       ...(got !== undefined && { got }),
     };
-    this.options.onFailure?.(failure);
+    try {
+      this.options.onFailure?.(failure);
+    } catch (error) {
+      // An error of the caller's code, reported as one of an event listener is; reading continues.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
     return failure;
   }
 

@@ -2,6 +2,7 @@
 import { ready } from "@swarm-docs/protocol/_wasm/engine";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import type { readLeaves } from "./bulk.ts";
+import { checkInit, checkOptions } from "./check-options.ts";
 import { ChunkReader, type SocCheck } from "./chunk-reader.ts";
 import { type ContentSource, type Recovery, invalid, openContent } from "./content.ts";
 import { SwarmFetchError } from "./errors.ts";
@@ -42,14 +43,14 @@ export interface FetchParts {
 const octets = "application/octet-stream";
 
 /** `bytes://REFERENCE`: content without a name. */
-export const bytesScheme: Scheme = async ({ host }, request) => {
-  const content = await openContent(referenceOf(host), request);
+export const bytesScheme: Scheme = async ({ host, path }, request) => {
+  const content = await openContent(onlyReference(host, path), request);
   return { content, contentType: octets, etag: host.toLowerCase() };
 };
 
 /** `chunks://ADDRESS`: one chunk as it is stored. */
-export const chunksScheme: Scheme = async ({ host }, { chunks, life }) => {
-  const data = await chunks.get(referenceOf(host).subarray(0, 32), life);
+export const chunksScheme: Scheme = async ({ host, path }, { chunks, life }) => {
+  const data = await chunks.get(onlyReference(host, path).subarray(0, 32), life);
   const read = async function* (start: number, end: number): AsyncGenerator<Uint8Array> {
     yield data.subarray(start, end);
   };
@@ -62,6 +63,12 @@ export function referenceOf(host: string): Uint8Array {
   throw new SwarmFetchError("url-invalid", `not a reference of 64 or 128 hex digits: ${host}`);
 }
 
+/** The reference of an address without a path: bytes and chunks have no parts with names. */
+function onlyReference(host: string, path: string): Uint8Array {
+  if (path === "") return referenceOf(host);
+  throw new SwarmFetchError("url-invalid", `only bzz:// has files below a reference: ${path}`);
+}
+
 /** Percent-decodes a part of an address. Fails with `url-invalid` unless it is UTF-8. */
 export function decodePart(part: string): string {
   try {
@@ -71,13 +78,16 @@ export function decodePart(part: string): string {
   }
 }
 
-/** Makes a fetch of its parts. Fails with `TypeError` without a node. */
+/** Makes a fetch of its parts. Fails with `TypeError` if an option is invalid. */
 export function createFetch(options: SwarmFetchOptions, parts: FetchParts): SwarmFetch {
-  if (options.nodes.length === 0) throw new TypeError("a fetch needs at least one node");
+  checkOptions(options);
   const chunks = new ChunkReader(options, parts.socCheck);
-  return async (input, init = {}) => {
-    const [, name = "", host = "", path = "", search = ""] =
-      /^([a-z]+):\/\/([^/?#]+)\/?([^?#]*)(\?[^#]*)?/.exec(String(input)) ?? [];
+  return async (input, given) => {
+    const init = given ?? {};
+    checkInit(init);
+    const [, scheme = "", host = "", path = "", search = ""] =
+      /^([a-z]+):\/\/([^/?#]+)\/?([^?#]*)(\?[^#]*)?/i.exec(String(input)) ?? [];
+    const name = scheme.toLowerCase();
     const load = Object.hasOwn(parts.schemes, name) ? parts.schemes[name] : undefined;
     if (load === undefined) throw new SwarmFetchError("url-invalid", `no such address: ${input}`);
     const life = new Lifetime();
@@ -90,10 +100,10 @@ export function createFetch(options: SwarmFetchOptions, parts: FetchParts): Swar
       life.end();
     };
     try {
-      const [scheme] = await Promise.all([load(), ready()]);
+      const [open] = await Promise.all([load(), ready()]);
       const request = { chunks, life, init, loadRecovery: parts.recovery, loadBulk: parts.bulk };
       const target = { host, path, search };
-      const found = await scheme(target, request);
+      const found = await open(target, request);
       if (!(found instanceof Response)) return await respond(found, init, parts.select, end);
       end();
       return found;

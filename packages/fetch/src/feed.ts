@@ -93,19 +93,25 @@ export const feedScheme: Scheme = async ({ host, path, search }, request) => {
   const owner = host.replace(/^0x/i, "");
   const topic = decodePart(path);
   const query = new URLSearchParams(search);
-  const [at, after] = [query.get("at"), query.get("after")];
-  const isNumber = (text: string | null): boolean => text === null || /^\d{1,19}$/.test(text);
-  if (!/^[\da-f]{40}$/i.test(owner) || topic === "" || !isNumber(at) || !isNumber(after)) {
-    throw new SwarmFetchError("url-invalid", `not a feed: ${host}/${path}`);
-  }
+  const type = query.get("type")?.toLowerCase() ?? "sequence";
+  const number = (name: string, itsType: string): bigint | undefined => {
+    const text = query.get(name);
+    if (text === null) return undefined;
+    if (type !== itsType) throw invalidFeed(`${name} needs type=${itsType}`);
+    if (!/^\d{1,19}$/.test(text)) throw invalidFeed(`${name} is not a number: ${text}`);
+    return BigInt(text);
+  };
+  if (!/^[\da-f]{40}$/i.test(owner)) throw invalidFeed(`owner is not 40 hex digits: ${host}`);
+  if (topic === "") throw invalidFeed("no topic after the owner");
+  if (type !== "epoch" && type !== "sequence") throw invalidFeed(`unknown type: ${type}`);
+  const moment = {
+    isEpoch: type === "epoch",
+    at: number("at", "epoch"),
+    after: number("after", "sequence"),
+  };
   const feed = {
     owner: fromHex(owner),
     topic: /^[\da-f]{64}$/i.test(topic) ? fromHex(topic) : keccak256(encodeUtf8(topic)),
-  };
-  const moment = {
-    isEpoch: query.get("type")?.toLowerCase() === "epoch",
-    at: at === null ? undefined : BigInt(at),
-    after: after === null ? undefined : BigInt(after),
   };
   const { reference, given, index } = await readFeed(feed, moment, request);
   return {
@@ -121,6 +127,10 @@ function isAbsent(error: unknown): boolean {
   return (
     error instanceof SwarmFetchError && error.failures.some(({ reason }) => reason === "not-found")
   );
+}
+
+function invalidFeed(why: string): SwarmFetchError {
+  return new SwarmFetchError("url-invalid", `not a feed: ${why}`);
 }
 
 function notFound(): SwarmFetchError {

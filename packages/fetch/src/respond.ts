@@ -43,7 +43,7 @@ export async function respond(
   const answer = new Headers(more);
   if (contentType !== undefined) answer.set("Content-Type", contentType);
   if (etag !== undefined) answer.set("ETag", `"${etag}"`);
-  const isHead = method === "HEAD";
+  const isHead = method?.toUpperCase() === "HEAD";
   const isPlain = !/(^|,)(range|if-)/.test([...asked.keys()].join());
   const selected = isPlain ? undefined : (await loadSelect?.())?.(found, asked, isHead);
   if (selected instanceof Response) {

@@ -54,7 +54,7 @@ const load =
  * Serves a site from verified chunks under the scope of this service worker: files, folders, index and
  * error documents, ranges. Requests outside of the scope, and other methods than `GET` and `HEAD`, go to
  * the network. What cannot be verified is answered with 502, what no node has with 504, both with a text
- * that names the nodes. Gives the fetch that it uses. Fails with `TypeError` without a node.
+ * that names the nodes. Gives the fetch that it uses. Fails with `TypeError` if an option is invalid.
  *
  * The site runs in the origin of the worker: give it an origin that has nothing else.
  *

@@ -26,7 +26,8 @@ const parts: FetchParts = {
 
 /**
  * Makes a fetch that reads Swarm content from nodes and gateways without trusting them: every chunk is
- * checked against its address before a byte of it is passed on. Fails with `TypeError` without a node.
+ * checked against its address before a byte of it is passed on. Fails with `TypeError` if an option is
+ * invalid.
  *
  * @example
  * const swarmFetch = createSwarmFetch({ nodes: ["http://127.0.0.1:1633"] });
