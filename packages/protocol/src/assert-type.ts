@@ -4,18 +4,19 @@ import { ProtocolError } from "./errors.ts";
  * Fails with `type-invalid` unless `value` is a `Uint8Array`. Text has a length and is ordered, too: without
  * this, `makeCac("foo")` gives the address of three zeros.
  */
-export function assertBytes(value: Uint8Array, what: string): void {
+export function assertBytes(value: Uint8Array, what = "bytes"): void {
   // By a property of its prototype, because arrays of other realms (a test runner's) are no instances.
-  if ((value as Uint8Array | undefined)?.BYTES_PER_ELEMENT === 1) return;
-  throw wrongType(value, `${what} must be bytes`, "a Uint8Array");
+  if ((value as Uint8Array | undefined)?.BYTES_PER_ELEMENT !== 1) {
+    throw wrongType(value, what, "Uint8Array");
+  }
 }
 
 /** Fails with `type-invalid` unless `value` is a string. */
 export function assertText(value: unknown, what: string): asserts value is string {
-  if (typeof value !== "string") throw wrongType(value, `${what} is no text`, "text");
+  if (typeof value !== "string") throw wrongType(value, what, "text");
 }
 
-function wrongType(value: unknown, message: string, expected: string): ProtocolError {
+function wrongType(value: unknown, what: string, expected: string): ProtocolError {
   const got = Object.prototype.toString.call(value).slice(8, -1);
-  return new ProtocolError("type-invalid", message, { expected, got });
+  return new ProtocolError("type-invalid", `${what} of the wrong type`, { expected, got });
 }

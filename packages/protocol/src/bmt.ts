@@ -53,7 +53,7 @@ export function transformedAddress(
   span: Uint8Array,
   payload: Uint8Array,
 ): Uint8Array {
-  assertBytes(anchor, "the anchor");
+  assertBytes(anchor, "anchor");
   assertSpan(span);
   assertPayload(payload);
   if (anchor.length === SEGMENT_BYTES) return engine().transformed(anchor, span, payload);
@@ -82,14 +82,14 @@ export function merkleLevels(payload: Uint8Array, anchor?: Uint8Array): Uint8Arr
 }
 
 function assertData(data: Uint8Array): void {
-  assertBytes(data, "a chunk");
+  assertBytes(data, "chunk");
   if (data.length >= SPAN_BYTES && data.length <= SPAN_BYTES + MAX_PAYLOAD_BYTES) return;
   assertSpan(data.subarray(0, SPAN_BYTES));
   assertPayload(data.subarray(SPAN_BYTES));
 }
 
 function assertPayload(payload: Uint8Array): void {
-  assertBytes(payload, "the payload");
+  assertBytes(payload, "payload");
   if (payload.length <= MAX_PAYLOAD_BYTES) return;
   throw new ProtocolError("payload-too-large", "payload too large", {
     expected: `at most ${MAX_PAYLOAD_BYTES} bytes`,
@@ -98,7 +98,7 @@ function assertPayload(payload: Uint8Array): void {
 }
 
 function assertSpan(span: Uint8Array): void {
-  assertBytes(span, "the span");
+  assertBytes(span, "span");
   if (span.length === SPAN_BYTES) return;
   throw new ProtocolError("span-invalid", "wrong span length", {
     expected: SPAN_BYTES,

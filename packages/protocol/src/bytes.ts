@@ -6,7 +6,7 @@ import { ProtocolError } from "./errors.ts";
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0;
   for (const part of parts) {
-    assertBytes(part, "a part");
+    assertBytes(part);
     length += part.length;
   }
   const joined = new Uint8Array(length);
@@ -25,8 +25,8 @@ export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 /** Below 0, 0 or above 0: order of two byte strings, byte by byte, a prefix first. */
 export function compareBytes(one: Uint8Array, other: Uint8Array): number {
-  assertBytes(one, "what is compared");
-  assertBytes(other, "what is compared");
+  assertBytes(one);
+  assertBytes(other);
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
     const difference = (one[at] ?? 0) - (other[at] ?? 0);
@@ -47,7 +47,7 @@ export function toBigEndian(value: bigint, length: number): Uint8Array {
 
 /** The big-endian integer that `bytes` spell; 0 for no bytes. */
 export function fromBigEndian(bytes: Uint8Array): bigint {
-  assertBytes(bytes, "an integer");
+  assertBytes(bytes);
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
   return value;

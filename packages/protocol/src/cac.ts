@@ -26,7 +26,7 @@ export type Chunk = {
  * Fails with `payload-too-large` or `span-invalid`.
  */
 export function makeCac(payload: Uint8Array, span?: Uint8Array): Chunk {
-  assertBytes(payload, "the payload");
+  assertBytes(payload, "payload");
   span ??= encodeSpan(payload.length);
   const address = chunkAddress(span, payload);
   const data = new Uint8Array(SPAN_BYTES + payload.length);
@@ -40,7 +40,7 @@ export function makeCac(payload: Uint8Array, span?: Uint8Array): Chunk {
  * more than 4104 bytes.
  */
 export function parseCac(data: Uint8Array): Chunk {
-  assertBytes(data, "a chunk");
+  assertBytes(data, "chunk");
   if (data.length < MIN_CHUNK_BYTES) {
     throw new ProtocolError("chunk-too-short", "chunk has no complete span", {
       expected: `at least ${MIN_CHUNK_BYTES} bytes`,
@@ -58,7 +58,7 @@ export function parseCac(data: Uint8Array): Chunk {
 
 /** True when `chunk.data` is a well-formed content-addressed chunk under `chunk.address`. */
 export function isCac(chunk: Chunk): boolean {
-  assertBytes(chunk.data, "a chunk");
+  assertBytes(chunk.data, "chunk");
   if (chunk.data.length < MIN_CHUNK_BYTES || chunk.data.length > MAX_CHUNK_BYTES) return false;
   return equalBytes(parseCac(chunk.data).address, chunk.address);
 }

@@ -20,7 +20,7 @@ const SPAN_COUNTER = 128;
 /** `bytes` enciphered (or deciphered) with a 32-byte key, block counter starting at `counter`. */
 export function crypt(key: Uint8Array, bytes: Uint8Array, counter = 0): Uint8Array {
   assertKey(key);
-  assertBytes(bytes, "what is enciphered");
+  assertBytes(bytes);
   return engine().crypt(key, bytes, counter);
 }
 
@@ -67,7 +67,7 @@ export function decryptPayload(
 }
 
 function assertKey(key: Uint8Array): void {
-  assertBytes(key, "the key");
+  assertBytes(key, "key");
   if (key.length !== KEY_BYTES) {
     throw new ProtocolError("key-invalid", "wrong key length", {
       expected: KEY_BYTES,

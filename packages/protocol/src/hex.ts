@@ -7,7 +7,7 @@ const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 
 /** Lower-case hex of `bytes`, two digits a byte, without 0x. */
 export function toHex(bytes: Uint8Array): string {
-  assertBytes(bytes, "what hex is made of");
+  assertBytes(bytes);
   // Joined, not concatenated: V8 keeps a concatenated text as a tree of its pieces, 4 kB for an address.
   return Array.from(bytes, (byte) => PAIRS[byte]).join("");
 }

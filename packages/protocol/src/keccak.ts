@@ -10,6 +10,6 @@ export const HASH_BYTES = 32;
 
 /** Keccak-256 of the concatenation of `parts`; 32 bytes. No parts gives the hash of nothing. */
 export function keccak256(...parts: Uint8Array[]): Uint8Array {
-  for (const part of parts) assertBytes(part, "what is hashed");
+  for (const part of parts) assertBytes(part);
   return engine().keccak256(parts);
 }

@@ -27,7 +27,7 @@ export type Neighborhood = {
  * Fails with `depth-invalid` when the address has fewer bits.
  */
 export function neighborhoodOf(address: Uint8Array, depth: number): Neighborhood {
-  assertBytes(address, "an address");
+  assertBytes(address, "address");
   if (!Number.isInteger(depth) || depth < 0 || depth > 8 * address.length) {
     throw new ProtocolError("depth-invalid", "an address has no such depth", {
       expected: `a whole number, 0 to ${8 * address.length}`,

@@ -39,8 +39,8 @@ export function compareDistance(target: Uint8Array, one: Uint8Array, other: Uint
 }
 
 function leadingEqualBits(one: Uint8Array, other: Uint8Array): number {
-  assertBytes(one, "an address");
-  assertBytes(other, "an address");
+  assertBytes(one, "address");
+  assertBytes(other, "address");
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
     const difference = (one[at] ?? 0) ^ (other[at] ?? 0);

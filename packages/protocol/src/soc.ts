@@ -71,7 +71,7 @@ export type RecoverSigner = (digest: Uint8Array, signature: Uint8Array) => Uint8
  * `parseSoc` and as `recover` do.
  */
 export function parseSocBy(recover: RecoverSigner, data: Uint8Array): Soc {
-  assertBytes(data, "a single-owner chunk");
+  assertBytes(data, "single-owner chunk");
   if (data.length < MIN_SOC_BYTES) {
     throw new ProtocolError("chunk-too-short", "no single-owner chunk", {
       expected: `at least ${MIN_SOC_BYTES} bytes`,

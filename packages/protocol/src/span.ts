@@ -42,7 +42,7 @@ export function encodeSpan(bytes: number | bigint): Uint8Array {
  * Throws for fewer than 8 bytes.
  */
 export function decodeSpan(bytes: Uint8Array): bigint {
-  assertBytes(bytes, "the span");
+  assertBytes(bytes, "span");
   if (bytes.length < SPAN_BYTES) {
     throw new ProtocolError("span-invalid", "span too short", {
       expected: SPAN_BYTES,

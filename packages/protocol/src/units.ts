@@ -36,7 +36,7 @@ export function xdaiFromWei(wei: bigint): string {
  * is longer than 100 characters.
  */
 export function parseDecimal(text: string, decimals: number): bigint {
-  assertText(text, "an amount");
+  assertText(text, "amount");
   const match =
     text.length > 100 ? null : /^([+-]?)(\d*)\.?(\d*)$/.exec(text.replace(/[\s_]/g, ""));
   const [, sign = "", whole = "", fraction = ""] = match ?? [];

@@ -7,7 +7,7 @@ import { ProtocolError } from "./errors.ts";
  * UTF-8 bytes of a text. Lone surrogates become U+FFFD, as every encoder of the platform does.
  */
 export function encodeUtf8(text: string): Uint8Array {
-  assertText(text, "what is written as UTF-8");
+  assertText(text, "text");
   const bytes: number[] = [];
   for (const character of text) {
     let point = character.codePointAt(0) ?? 0;
@@ -26,7 +26,7 @@ export function encodeUtf8(text: string): Uint8Array {
  * Fails with `text-invalid` on any malformed, overlong or truncated sequence: the offset is told.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
-  assertBytes(bytes, "UTF-8");
+  assertBytes(bytes);
   let text = "";
   let offset = 0;
   while (offset < bytes.length) {

@@ -55,7 +55,7 @@ export async function split(
   let filled = SPAN_BYTES;
   let size = 0;
   for await (const slice of source) {
-    assertBytes(slice, "each slice of the source");
+    assertBytes(slice, "slice of the source");
     for (let at = 0; at < slice.length;) {
       if (filled === MAX_CHUNK_BYTES) {
         // A full leaf leaves only now, when more is known to follow: the last may be short.
