@@ -23,6 +23,8 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly exports: Readonly<Record<string, string>>;
+  /** Sources that do something when they are imported, for bundlers. */
+  readonly sideEffects: false | readonly string[];
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;

@@ -216,9 +216,11 @@ function writeThirdParty(dist: string, inside: readonly string[]): void {
 /** The manifest as it is published; the sources' own stays private, so that only this is. */
 function published(name: PackageName, imported: readonly string[]) {
   const { private: _private, devDependencies: _dev, ...manifest } = manifestOf(name);
+  const entries = [...entriesOf(name)];
+  const builtOf = (source: string): string => `./dist/${stemOf(source)}`;
   const exports = Object.fromEntries(
-    [...entriesOf(name)].map(([subpath, source]) => {
-      const built = `./dist/${stemOf(source)}`;
+    entries.map(([subpath, source]) => {
+      const built = builtOf(source);
       return [subpath, { types: `${built}.d.ts`, default: `${built}.js` }];
     }),
   );
@@ -227,8 +229,14 @@ function published(name: PackageName, imported: readonly string[]) {
     `./dist/${file}`,
   ]);
   const more = name === "openapi" ? Object.fromEntries(documents) : {};
+  const { sideEffects } = manifest;
   return {
     ...manifest,
+    sideEffects:
+      sideEffects &&
+      entries
+        .filter(([, source]) => sideEffects.includes(source))
+        .map(([, source]) => `${builtOf(source)}.js`),
     exports: { ...exports, ...more, "./package.json": "./package.json" },
     dependencies: dependenciesOf(name, manifest as Manifest, imported),
     files: ["dist", ...(BUNDLES.has(name) ? ["THIRD-PARTY.md"] : [])],

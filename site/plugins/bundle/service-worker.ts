@@ -8,8 +8,6 @@ export async function serviceWorkerScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
-    // `packages/node` is `sideEffects: false`; keep this import anyway.
-    ignoreAnnotations: true,
     minify: true,
     write: false,
     format: "iife",

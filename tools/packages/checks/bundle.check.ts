@@ -91,6 +91,12 @@ it("the node's library is bundled for a server without the optional bee-js", asy
   expect(outputFiles[0]?.text).toContain('import("@ethersphere/bee-js")');
 });
 
+it("a worker of a project's own keeps the node that it imports", async () => {
+  // Bundlers leave out what has no effect; webpack, Rollup and Vite made an empty file of this one.
+  const script = await bundled('import "@swarm-docs/node/worker";');
+  expect(script.length).toBeGreaterThan(100_000);
+});
+
 describe("a page built by Vite", () => {
   let root = "";
   beforeAll(async () => {
