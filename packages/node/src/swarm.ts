@@ -7,18 +7,18 @@ import { closeAll, closeOnFailure } from "./close.ts";
 import type { Node } from "./create.ts";
 import { runCommand } from "./dev/command.ts";
 import { commands } from "./dev/commands.ts";
-import { MAX_BLOCK_TIME_MS, MAX_DEPTH, MAX_TIMESTAMP, MIN_DEPTH } from "./dev/limits.ts";
-import { price, yearOfRent } from "./dev/node-commands.ts";
-import { integer, optional, parseParameters, singleChunk } from "./dev/parameters.ts";
+import { yearOfRent } from "./dev/node-commands.ts";
+import { singleChunk } from "./dev/parameters.ts";
 import { devResources } from "./edge-node/dev-index.ts";
 import { sizeOf } from "./http/body.ts";
-import { createGroup, maxNodes, portStep, type Group } from "./group.ts";
+import { createGroup, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
 import { Tables } from "./store/tables.ts";
 import { watch } from "./swarm/faults.ts";
 import { handleOf } from "./swarm/handle.ts";
+import { parseOptions } from "./swarm/option-parameters.ts";
 import type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
 
 export type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
@@ -40,17 +40,6 @@ export { loadFixture } from "./swarm/load-fixture.ts";
 
 const fixedTimestamp = Date.UTC(2030, 0, 1) / 1000;
 
-/** Bounds of the options that are numbers; the rest is typed, or fails where it is used. */
-const optionParameters = {
-  nodes: optional(integer(1, maxNodes, "nodes")),
-  blockTimeMs: optional(integer(0, MAX_BLOCK_TIME_MS, "milliseconds")),
-  batch: optional(integer(MIN_DEPTH, MAX_DEPTH, "depth")),
-  price: optional(price),
-  timestamp: optional(integer(0, MAX_TIMESTAMP, "Unix seconds")),
-  peers: optional(integer(0, 10_000, "peers")),
-  port: optional(integer(0, 65_535, "number of a port")),
-};
-
 /**
  * Starts a node for a test: everything in memory, a funded wallet, a batch that is usable at once, and a
  * free port. Takes a few milliseconds without a socket, so every test can have a node of its own.
@@ -59,11 +48,12 @@ const optionParameters = {
  */
 export function createSwarm(options: SwarmOptions = {}): Promise<SwarmHandle> {
   return closeOnFailure(async (opened) => {
-    const group = await start(options, 1);
+    const parsed = parseOptions(options, 1);
+    const group = await start(parsed);
     opened(() => group.close());
     const [node] = group.nodes;
     if (node === undefined) throw new Error("a group has at least one node");
-    const swarm = await serveNode(node, options, () => group.close());
+    const swarm = await serveNode(node, parsed, () => group.close());
     opened(() => swarm.stop());
     await group.snapshots.begin();
     return swarm;
@@ -80,14 +70,15 @@ export function createCluster({
   ...options
 }: SwarmOptions & { readonly nodes: number }): Promise<Cluster> {
   return closeOnFailure(async (opened) => {
-    const group = await start(options, count);
+    const parsed = parseOptions(options, count);
+    const group = await start(parsed);
     opened(() => group.close());
-    const { port = 0 } = options;
+    const { port = 0 } = parsed;
     const nodes: SwarmHandle[] = [];
     for (const [index, node] of group.nodes.entries()) {
       const own = port === false || port === 0 ? port : port + index * portStep(count);
       const close = (): Promise<void> => group.stop(index);
-      const swarm = await serveNode(node, { ...options, port: own }, close);
+      const swarm = await serveNode(node, { ...parsed, port: own }, close);
       opened(() => swarm.stop());
       if (count > 1) node.core.dev.stop = () => swarm.stop();
       nodes.push(swarm);
@@ -114,11 +105,13 @@ export function createCluster({
   });
 }
 
-async function start(options: SwarmOptions, count: number): Promise<Group> {
+async function start(options: ReturnType<typeof parseOptions>): Promise<Group> {
   const {
+    nodes: count,
     port,
     host: _host,
-    batch,
+    batch: _batch,
+    blockTimeMs = 0,
     names,
     loadState,
     timestamp,
@@ -126,16 +119,6 @@ async function start(options: SwarmOptions, count: number): Promise<Group> {
     journal,
     ...rest
   } = options;
-  const { blockTimeMs, peers } = rest;
-  parseParameters(optionParameters, {
-    nodes: count,
-    blockTimeMs,
-    price: rest.price,
-    peers,
-    ...(batch !== false && { batch }),
-    ...(port !== false && { port }),
-    ...(timestamp !== "fixed" && { timestamp }),
-  });
   const fixed = timestamp === "fixed" ? fixedTimestamp : timestamp;
   const clock: Clock = { now: () => (fixed === undefined ? Date.now() : fixed * 1000) };
   return createGroup({
@@ -144,8 +127,8 @@ async function start(options: SwarmOptions, count: number): Promise<Group> {
     ...(loadState === undefined ? {} : { state: await StateReader.open(singleChunk(loadState)) }),
     ...(store === undefined ? {} : { places: [{ store }] }),
     ...(journal === undefined ? {} : { tables: await Tables.open(journal) }),
-    resources: devResources(options.port !== false),
-    blockTimeMs: blockTimeMs ?? 0,
+    resources: devResources(port !== false),
+    blockTimeMs,
     clock,
     count,
   });
@@ -153,7 +136,7 @@ async function start(options: SwarmOptions, count: number): Promise<Group> {
 
 async function serveNode(
   node: Node,
-  { port = 0, host = "127.0.0.1", batch = 20 }: SwarmOptions,
+  { port = 0, host = "127.0.0.1", batch = 20 }: Pick<SwarmOptions, "port" | "host" | "batch">,
   close: () => Promise<void>,
 ): Promise<SwarmHandle> {
   const batchId = batch === false ? "" : await firstBatch(node, batch);

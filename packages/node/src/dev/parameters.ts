@@ -108,7 +108,7 @@ export const file: Parameter<AsyncIterable<Uint8Array>> = {
   expected: "the bytes of a state file",
   isFile: true,
   parse(value) {
-    if (value instanceof Uint8Array) return singleChunk(value);
+    if (isBytes(value)) return singleChunk(value);
     if (isStream(value)) return value;
     const digits = textOf(value);
     return /^0x([\da-f]{2})*$/i.test(digits) ? singleChunk(fromHex(digits.slice(2))) : undefined;
@@ -131,6 +131,11 @@ export const withDefault = <T>(parameter: Parameter<T>, fallback: T): Parameter<
 /** Bytes in one piece, for readers of streams. */
 export async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/** True for bytes, of another realm too: in Jest a Buffer is no instance of the test's `Uint8Array`. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && "BYTES_PER_ELEMENT" in value && value.BYTES_PER_ELEMENT === 1;
 }
 
 /** True for pieces of bytes that arrive one after the other. */
@@ -173,7 +178,7 @@ export function parseParameters<P extends Parameters>(parameters: P, input: unkn
 
 function isNamed(input: unknown): input is Record<string, unknown> {
   const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
-  return isObject && !(input instanceof Uint8Array) && !isStream(input);
+  return isObject && !isBytes(input) && !isStream(input);
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -18,7 +18,9 @@ export async function loadFixture<T>(
   swarm: SwarmHandle,
   setup: (swarm: SwarmHandle) => Promise<T>,
 ): Promise<T> {
-  if (setup.name === "") throw new Error("loadFixture needs a named function");
+  if (typeof setup !== "function" || setup.name === "") {
+    throw new TypeError("loadFixture needs a named function");
+  }
   const fixtures = fixturesOf.get(swarm) ?? new Map<unknown, Fixture>();
   fixturesOf.set(swarm, fixtures);
   const old = fixtures.get(setup);

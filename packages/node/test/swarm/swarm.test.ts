@@ -3,6 +3,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import {
   createCluster,
+  connect,
   createSwarm,
   type SwarmHandle,
   type SwarmOptions,
@@ -257,8 +258,8 @@ describe("what can go wrong", () => {
     expect(batches).toHaveLength(2);
   });
 
-  it("options out of bounds, before anything starts", async () => {
-    const wrong: SwarmOptions[] = [
+  it("options out of bounds or of another type, before anything starts", async () => {
+    const wrong: object[] = [
       { batch: 100 },
       { batch: 17.5 },
       { blockTimeMs: NaN },
@@ -268,6 +269,20 @@ describe("what can go wrong", () => {
       { timestamp: Infinity },
       { peers: 1.5 },
       { port: 65_536 },
+      { port: null },
+      { bee: "2.7.0" },
+      { persona: "light" },
+      { upstream: "localhost:1633" },
+      { upstreamBatch: "aa" },
+      { corsAllowedOrigins: "*" },
+      { names: { "a.eth": "zz" } },
+      { loadState: "state" },
+      { log: "debug" },
+      { host: "" },
+      { seed: 5 },
+      { store: "here" },
+      { journal: 5 },
+      { batchDepth: 20 },
     ];
     for (const options of wrong) {
       await expect(
@@ -278,8 +293,28 @@ describe("what can go wrong", () => {
         parameter: Object.keys(options)[0],
       });
     }
-    for (const nodes of [0, 17, 1.5, NaN])
-      await expect(createCluster({ nodes })).rejects.toMatchObject({ parameter: "nodes" });
+    for (const nodes of [0, 17, 1.5, NaN, undefined])
+      await expect(createCluster({ nodes: nodes as number })).rejects.toMatchObject({
+        parameter: "nodes",
+      });
+  });
+
+  it("numbers as text or of the other type, as commands take them", async () => {
+    const options: object = { port: false, price: 24_001, batch: "18", peers: "3" };
+    const swarm = await createSwarm(options);
+    const { stamps } = await json(swarm.fetch("/stamps"));
+    expect(stamps).toMatchObject([{ depth: 18 }]);
+    expect(await json(swarm.fetch("/chainstate"))).toMatchObject({ currentPrice: "24001" });
+    await swarm.stop();
+  });
+
+  it("what is no URL to connect to is refused as such", async () => {
+    for (const url of [undefined, "", "localhost:1633", "ftp://a"]) {
+      await expect(connect(url as string)).rejects.toMatchObject({
+        code: "SWARM_PARAMETER_INVALID",
+        parameter: "url",
+      });
+    }
   });
 
   it("chunks are lost, and content with parity is read all the same", async () => {
