@@ -18,7 +18,7 @@ import { endpointOf } from "./state/underlay.ts";
 import { Tables } from "./store/tables.ts";
 import { watch } from "./swarm/faults.ts";
 import { handleOf } from "./swarm/handle.ts";
-import { parseOptions } from "./swarm/option-parameters.ts";
+import { type GroupOptions, parseOptions } from "./swarm/option-parameters.ts";
 import type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
 
 export type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
@@ -105,7 +105,7 @@ export function createCluster({
   });
 }
 
-async function start(options: ReturnType<typeof parseOptions>): Promise<Group> {
+async function start(options: GroupOptions): Promise<Group> {
   const {
     nodes: count,
     port,

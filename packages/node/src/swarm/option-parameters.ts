@@ -67,10 +67,13 @@ const optionParameters = {
   timestamp: optional(or("fixed", integer(0, MAX_TIMESTAMP, "Unix seconds"))),
 };
 
+/** Options of a group of nodes. */
+export type GroupOptions = SwarmOptions & { readonly nodes: number };
+
 /**
  * The options of a group of nodes, each in the form of its type. Throws `SWARM_PARAMETER_INVALID` for
  * unknown and invalid ones.
  */
-export function parseOptions(options: SwarmOptions, nodes: number) {
+export function parseOptions(options: SwarmOptions, nodes: number): GroupOptions {
   return parseParameters(optionParameters, { ...options, nodes });
 }
