@@ -67,6 +67,9 @@ const load =
  */
 export function createSwarmServiceWorker(options: ServiceWorkerOptions): SwarmFetch {
   const { site, scope = globalThis as unknown as WorkerScope } = options;
+  if (!/^(([\da-f]{64}){1,2}|[^/?#]+\.[^/?#]+)$/i.test(site)) {
+    throw new TypeError(`site must be a reference of 64 or 128 hex digits, or a name: ${site}`);
+  }
   const swarmFetch = createFetch(options, {
     schemes: {
       bytes: load(bytesScheme),

@@ -3,6 +3,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBytesFetch } from "../src/bytes.ts";
 import type { SwarmFetchInit, SwarmFetchOptions } from "../src/options.ts";
+import { type WorkerScope, createSwarmServiceWorker } from "../src/service-worker.ts";
 import { createSwarmFetch } from "../src/swarm-fetch.ts";
 import { Store, errorOf, honest, network, noise } from "./gateway.ts";
 
@@ -59,6 +60,18 @@ describe.each([createSwarmFetch, createBytesFetch])("%o", (create) => {
       expect(make({ nodes, [name]: 5 })).toThrow(new TypeError(`${name} must be a function`));
     }
   });
+});
+
+it("a service worker refuses a site that is no reference and no name", () => {
+  const scope = { addEventListener: () => undefined } as unknown as WorkerScope;
+  for (const site of [undefined, "", "docs", `${reference}/index.html`, reference.slice(1)]) {
+    expect(() => createSwarmServiceWorker({ nodes, site: site as string, scope })).toThrow(
+      /^site must be a reference of 64 or 128 hex digits, or a name/,
+    );
+  }
+  for (const site of [reference, `${reference}${reference}`, "swarm.eth"]) {
+    expect(() => createSwarmServiceWorker({ nodes, site, scope })).not.toThrow();
+  }
 });
 
 describe("a request", () => {

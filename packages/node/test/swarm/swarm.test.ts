@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
@@ -306,6 +307,16 @@ describe("what can go wrong", () => {
     expect(stamps).toMatchObject([{ depth: 18 }]);
     expect(await json(swarm.fetch("/chainstate"))).toMatchObject({ currentPrice: "24001" });
     await swarm.stop();
+  });
+
+  it("a state from another realm, as Jest's Buffers are", async () => {
+    const swarm = await start({ port: false, seed: "realm" });
+    const state = await swarm.dumpState();
+    const foreign = runInNewContext("Uint8Array.from(bytes)", { bytes: [...state] }) as Uint8Array;
+    expect(foreign instanceof Uint8Array).toBe(false);
+    await swarm.loadState(foreign);
+    const again = await start({ port: false, loadState: foreign });
+    expect(again.batchId).toBe(swarm.batchId);
   });
 
   it("what is no URL to connect to is refused as such", async () => {
