@@ -1,14 +1,7 @@
-import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
-import {
-  createCluster,
-  connect,
-  createSwarm,
-  type SwarmHandle,
-  type SwarmOptions,
-} from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "../../src/swarm.ts";
 import { noise } from "../contract/harness/uploads.ts";
 
 const open: SwarmHandle[] = [];
@@ -257,75 +250,6 @@ describe("what can go wrong", () => {
     await swarm.createBatch({ owner: "11".repeat(20) });
     const { batches } = await json(swarm.fetch("/batches"));
     expect(batches).toHaveLength(2);
-  });
-
-  it("options out of bounds or of another type, before anything starts", async () => {
-    const wrong: object[] = [
-      { batch: 100 },
-      { batch: 17.5 },
-      { blockTimeMs: NaN },
-      { blockTimeMs: -1 },
-      { price: -1n },
-      { timestamp: -1 },
-      { timestamp: Infinity },
-      { peers: 1.5 },
-      { port: 65_536 },
-      { port: null },
-      { bee: "2.7.0" },
-      { persona: "light" },
-      { upstream: "localhost:1633" },
-      { upstreamBatch: "aa" },
-      { corsAllowedOrigins: "*" },
-      { names: { "a.eth": "zz" } },
-      { loadState: "state" },
-      { log: "debug" },
-      { host: "" },
-      { seed: 5 },
-      { store: "here" },
-      { journal: 5 },
-      { batchDepth: 20 },
-    ];
-    for (const options of wrong) {
-      await expect(
-        createSwarm(options),
-        JSON.stringify(Object.keys(options)),
-      ).rejects.toMatchObject({
-        code: "SWARM_PARAMETER_INVALID",
-        parameter: Object.keys(options)[0],
-      });
-    }
-    for (const nodes of [0, 17, 1.5, NaN, undefined])
-      await expect(createCluster({ nodes: nodes as number })).rejects.toMatchObject({
-        parameter: "nodes",
-      });
-  });
-
-  it("numbers as text or of the other type, as commands take them", async () => {
-    const options: object = { port: false, price: 24_001, batch: "18", peers: "3" };
-    const swarm = await createSwarm(options);
-    const { stamps } = await json(swarm.fetch("/stamps"));
-    expect(stamps).toMatchObject([{ depth: 18 }]);
-    expect(await json(swarm.fetch("/chainstate"))).toMatchObject({ currentPrice: "24001" });
-    await swarm.stop();
-  });
-
-  it("a state from another realm, as Jest's Buffers are", async () => {
-    const swarm = await start({ port: false, seed: "realm" });
-    const state = await swarm.dumpState();
-    const foreign = runInNewContext("Uint8Array.from(bytes)", { bytes: [...state] }) as Uint8Array;
-    expect(foreign instanceof Uint8Array).toBe(false);
-    await swarm.loadState(foreign);
-    const again = await start({ port: false, loadState: foreign });
-    expect(again.batchId).toBe(swarm.batchId);
-  });
-
-  it("what is no URL to connect to is refused as such", async () => {
-    for (const url of [undefined, "", "localhost:1633", "ftp://a"]) {
-      await expect(connect(url as string)).rejects.toMatchObject({
-        code: "SWARM_PARAMETER_INVALID",
-        parameter: "url",
-      });
-    }
   });
 
   it("chunks are lost, and content with parity is read all the same", async () => {
