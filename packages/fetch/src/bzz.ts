@@ -53,7 +53,7 @@ export const bzzScheme: Scheme = async (target, request) => {
     headers: {
       ...(feedIndex !== undefined && { "Swarm-Feed-Index": feedIndex }),
       ...(name !== undefined && {
-        "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+        "Content-Disposition": `inline; filename*=UTF-8''${encodeName(name)}`,
       }),
     },
   };
@@ -118,6 +118,14 @@ async function readWhole(content: OpenContent, end: number): Promise<Uint8Array>
 
 async function sniff(content: OpenContent): Promise<string> {
   return sniffType(await readWhole(content, Math.min(sniffBytes, content.size)));
+}
+
+/** Percent-encodes a file name for a header; a quote would end the charset. [RFC 8187] */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
 }
 
 /** Removes characters that are invalid in a header: the publisher writes the metadata. */
