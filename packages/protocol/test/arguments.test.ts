@@ -11,7 +11,11 @@ import { openFile } from "@swarm-docs/protocol/file/joiner";
 import { split } from "@swarm-docs/protocol/file/splitter";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { addEntry } from "@swarm-docs/protocol/manifest/edit";
+import { newNode } from "@swarm-docs/protocol/manifest/node";
 import { neighborhoodOf } from "@swarm-docs/protocol/neighborhood";
+import type { StampIndex } from "@swarm-docs/protocol/postage/bucket";
+import { signStamp } from "@swarm-docs/protocol/postage/stamp";
 import { po } from "@swarm-docs/protocol/proximity";
 import { parityCount } from "@swarm-docs/protocol/redundancy/tables";
 import { parseSoc } from "@swarm-docs/protocol/soc";
@@ -81,6 +85,33 @@ it("numbers and amounts of the wrong type are refused", async () => {
   const feed = { owner: new Uint8Array(20), topic: key };
   const search = findEpoch(feed, () => undefined, 5 as never);
   await expect(search).rejects.toMatchObject({ code: "time-invalid" });
+});
+
+it("a stamp is not signed for an index that does not exist", () => {
+  const terms = { batchId: key, timestamp: 5n };
+  for (const [bucket, counter] of [
+    [-1, 0],
+    [1.5, 0],
+    [0, 2 ** 32],
+    [0, Number.NaN],
+    ["1", 0],
+  ]) {
+    const index = { bucket, counter } as StampIndex;
+    expect(
+      codeOf(() =>
+        signStamp(
+          key,
+          { ...terms, index },
+          key.map(() => 1),
+        ),
+      ),
+    ).toBe("stamp-invalid");
+  }
+});
+
+it("an entry of a manifest takes no reference as text", async () => {
+  const entry = { reference: "ab".repeat(32) as never };
+  await expect(addEntry(newNode(), "a", entry)).rejects.toMatchObject({ code: "type-invalid" });
 });
 
 it("a file is split of slices of bytes, not of bytes or text", async () => {

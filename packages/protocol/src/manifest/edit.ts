@@ -1,5 +1,6 @@
 // Putting paths into a manifest and taking them out. The shape that results depends on the order of
 // the additions, and so does the address: these steps are Bee's. [bee pkg/manifest/mantaray/node.go]
+import { assertBytes } from "../assert-type.ts";
 import { ProtocolError } from "../errors.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { type LoadFile, loadNothing } from "../whole-file.ts";
@@ -119,6 +120,7 @@ export async function removeEntry(
 
 /** Marks a node as changed and sets its reference size from the first reference added. */
 function touch(node: ManifestNode, { reference }: NewEntry): void {
+  if (reference !== undefined) assertBytes(reference, "reference");
   const length = reference?.length ?? 0;
   const isSize = length === 0 || length === 32 || length === 64;
   const isSame = length === 0 || node.referenceBytes === 0 || node.referenceBytes === length;

@@ -36,8 +36,18 @@ export function bucketUpperBound(depth: number, bucketDepth: number = BUCKET_DEP
   return 2 ** (depth - bucketDepth);
 }
 
-/** Eight bytes: bucket, then counter, both big endian. [bee pkg/postage indexToBytes] */
+/**
+ * Eight bytes: bucket, then counter, both big endian. Fails with `stamp-invalid` unless both are whole
+ * numbers below 2^32. [bee pkg/postage indexToBytes]
+ */
 export function encodeStampIndex({ bucket, counter }: StampIndex): Uint8Array {
+  for (const value of [bucket, counter]) {
+    if (value === value >>> 0) continue;
+    throw new ProtocolError("stamp-invalid", "no such index of a stamp", {
+      expected: "whole numbers below 2^32",
+      got: `${bucket}, ${counter}`,
+    });
+  }
   const bytes = new Uint8Array(8);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, bucket);

@@ -61,7 +61,8 @@ export function stampDigest(address: Uint8Array, stamp: UnsignedStamp): Uint8Arr
 /**
  * Signs a stamp for the chunk at `address` (32 bytes).
  *
- * Fails with `private-key-invalid`, `length-invalid` or `time-invalid`. [bee pkg/postage Stamp]
+ * Fails with `private-key-invalid`, `length-invalid`, `stamp-invalid` (index) or `time-invalid`.
+ * [bee pkg/postage Stamp]
  */
 export function signStamp(
   address: Uint8Array,
@@ -71,7 +72,10 @@ export function signStamp(
   return { ...stamp, signature: signDigest(stampDigest(address, stamp), privateKey) };
 }
 
-/** The 113 bytes. Fails with `length-invalid` or `time-invalid`. [bee pkg/postage MarshalBinary] */
+/**
+ * The 113 bytes. Fails with `length-invalid`, `stamp-invalid` (index) or `time-invalid`.
+ * [bee pkg/postage MarshalBinary]
+ */
 export function encodeStamp(stamp: Stamp): Uint8Array {
   return concatBytes(
     exactly(32, stamp.batchId, "batch id"),
