@@ -85,7 +85,7 @@ export interface App {
 export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
   const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
   const router = new Router(served);
-  return {
+  const app: App = {
     async fetch(request, incoming = {}) {
       const refused = refuse(node, request, incoming);
       if (refused !== undefined) return refused;
@@ -102,6 +102,9 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
       return finished(node, request, isHead ? new Response(null, response) : response);
     },
     async connect(request) {
+      const [resource, pathValues = {}] = router.find(pathOf(request)) ?? [];
+      // The offer of another protocol is ignored where there is none.
+      if (resource?.socket === undefined) return app.fetch(request, { body: emptyBody() });
       const origin = request.headers.get("Origin");
       const host = request.headers.get("Host");
       const { corsAllowedOrigins, allowedHosts } = node.options;
@@ -109,9 +112,15 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
       if (origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins)) {
         return foreignOrigin();
       }
-      return connectSocket(node, router, request);
+      const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
+      try {
+        return await resource.socket(call);
+      } catch (error) {
+        return errorAnswer(error, call);
+      }
     },
   };
+  return app;
 }
 
 /** The path that decides who answers; `<reference>.swarm.localhost` shows what the reference leads to. */
@@ -190,23 +199,6 @@ async function finished(node: NodeCore, request: Request, response: Response): P
     addCorsHeaders(response.headers, origin, response.headers.get("Allow") ?? undefined);
   }
   return compressed(request, pathOf(request), response);
-}
-
-async function connectSocket(
-  node: NodeCore,
-  router: Router,
-  request: Request,
-): Promise<SocketSession | Response> {
-  const found = router.find(pathOf(request));
-  if (found === undefined) return refusal(node, "unknown-route");
-  const [resource, pathValues] = found;
-  const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
-  if (resource.socket === undefined) return dispatch(resource, call);
-  try {
-    return await resource.socket(call);
-  } catch (error) {
-    return errorAnswer(error, call);
-  }
 }
 
 /** Methods of a path template, for tests and the list of operations. */

@@ -12,7 +12,7 @@ import {
   requestOf,
   send,
 } from "./edge-node/incoming.ts";
-import { handleUpgrades, isWebSocketOffer, type Upgrades } from "./edge-node/upgrade.ts";
+import { handleUpgrades, isHandshake, type Upgrades } from "./edge-node/upgrade.ts";
 import { ConnectionCutError } from "./http/connection-cut.ts";
 
 /** Where to listen. */
@@ -57,7 +57,7 @@ const serverOptions: ServerOptions & {
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 10_000,
   // Other offers (`h2c` of curl and Java) are ignored: the request is served over HTTP/1.1.
-  shouldUpgradeCallback: isWebSocketOffer,
+  shouldUpgradeCallback: isHandshake,
 };
 
 /** Serves a node's interface over HTTP and websockets. Fails as `listen` does (`EADDRINUSE`). */

@@ -160,7 +160,7 @@ describe("origins", () => {
   });
 
   it("refuses websockets of foreign pages with 403", async () => {
-    const request = new Request("http://localhost/health", {
+    const request = new Request("http://localhost/pss/subscribe/topic", {
       headers: { Origin: "http://evil.example", Host: "localhost:1633" },
     });
     const answer = await node.connect(request);

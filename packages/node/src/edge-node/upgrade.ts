@@ -1,7 +1,8 @@
-import type { IncomingMessage, Server } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 import type { App } from "../app.ts";
+import { unwatchedProtocol } from "../http/socket.ts";
 import { statusTexts } from "../http/status-texts.ts";
 import { requestOf } from "./incoming.ts";
 import { attach } from "./websocket.ts";
@@ -9,9 +10,30 @@ import { attach } from "./websocket.ts";
 /** Largest websocket frame to read; each session refuses frames above its own limit. */
 const MAX_FRAME_BYTES = 64 << 10;
 
-/** True for an offer of the only other protocol that is spoken here. */
-export function isWebSocketOffer(incoming: IncomingMessage): boolean {
-  return incoming.headers.upgrade?.toLowerCase() === "websocket";
+/**
+ * True for a websocket handshake. Everything else is a plain request, whatever protocol it offers: a
+ * websocket route answers it with `upgrade failed`, another route as if it offered none.
+ * [gorilla/websocket Upgrader.Upgrade]
+ */
+export function isHandshake({ method, headersDistinct }: IncomingMessage): boolean {
+  return (
+    method === "GET" &&
+    hasToken(headersDistinct.connection, "upgrade") &&
+    hasToken(headersDistinct.upgrade, "websocket") &&
+    hasToken(headersDistinct["sec-websocket-version"], "13") &&
+    challengeKey.test(headersDistinct["sec-websocket-key"]?.[0] ?? "")
+  );
+}
+
+/** 16 bytes in base64. [RFC 6455 §4.1] */
+const challengeKey = /^[A-Za-z0-9+/]{22}==$/;
+
+/** True when a line of a header lists the token; a line counts up to what is no token. */
+function hasToken(lines: readonly string[] | undefined, wanted: string): boolean {
+  return (lines ?? []).some((line) => {
+    const tokens = line.matchAll(/[ \t]*([\w!#$%&'*+.^`|~-]+)[ \t]*(?:,|$)/gy);
+    return [...tokens].some(([, token]) => token?.toLowerCase() === wanted);
+  });
 }
 
 /** Upgrades of a server's connections to websockets. */
@@ -28,7 +50,7 @@ export function handleUpgrades(
 ): Upgrades {
   let sockets: Promise<WebSocketServer> | undefined;
   server.on("upgrade", (incoming, socket, head) => {
-    if (!isWebSocketOffer(incoming)) {
+    if (!isHandshake(incoming)) {
       ignoreUpgrade(server, incoming, socket, head);
       return;
     }
@@ -59,10 +81,24 @@ async function upgrade(
     await session.closed();
     return;
   }
-  // `handleUpgrade` may fail without a callback (bad key, lost connection): end the session then, too.
+  // `handleUpgrade` may fail without a callback (lost connection): end the session then, too.
   let isOpen = false;
   socket.once("close", () => {
     if (!isOpen) void session.closed().catch(() => undefined);
+  });
+  if (head.length > 0) {
+    // As Bee: no frame may come before the handshake is answered.
+    socket.destroy();
+    return;
+  }
+  const offered = incoming.headers["sec-websocket-protocol"];
+  Object.assign(incoming.headers, {
+    // `ws` refuses lists of protocols and versions, and several keys.
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": incoming.headersDistinct["sec-websocket-key"]?.[0],
+    // Bee selects no subprotocol, with which browsers fail the connection; `ws` selects the first.
+    "sec-websocket-protocol": offered === unwatchedProtocol ? offered : undefined,
   });
   server.handleUpgrade(incoming, socket, head, (open) => {
     isOpen = true;
@@ -71,7 +107,7 @@ async function upgrade(
 }
 
 /**
- * Serves a request that offers another protocol (`Upgrade: h2c`) as plain HTTP/1.1. For Node.js before
+ * Serves a request that is no websocket handshake (`Upgrade: h2c`) as plain HTTP/1.1. For Node.js before
  * 24.9, which has no `shouldUpgradeCallback`: it detaches the connection from HTTP and would lose the
  * body. Writes the head anew without the offer, in front of the bytes that have come already.
  * [RFC 9110 §7.8: a server may ignore Upgrade]
@@ -105,7 +141,7 @@ async function refuse(socket: Duplex, response: Response): Promise<void> {
   headers.set("Content-Length", String(body.length));
   headers.set("Connection", "close");
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const text = statusTexts[response.status] ?? "";
+  const text = statusTexts[response.status] ?? STATUS_CODES[response.status] ?? "";
   socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
   socket.end(body);
 }

@@ -65,8 +65,9 @@ export function errorReply(error: ApiError, { errors }: Release): Response {
 
 /** The answer to a wrong method: another member order and one line feed only. [bee pkg/jsonhttp] */
 export function methodNotAllowed(): Response {
-  return new Response('{"message":"Method Not Allowed","code":405}\n', {
+  const body = '{"message":"Method Not Allowed","code":405}\n';
+  return new Response(body, {
     status: 405,
-    headers: { "Content-Type": jsonType },
+    headers: { "Content-Type": jsonType, "Content-Length": String(body.length) },
   });
 }

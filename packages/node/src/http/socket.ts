@@ -1,3 +1,6 @@
+/** Subprotocol of websockets that are not told as requests; the only one that is selected. */
+export const unwatchedProtocol = "Swarm-Unwatched";
+
 /** Asks the adapter to end a websocket with a code and a reason. [RFC 6455 §7.4] */
 export interface SocketClose {
   readonly code: number;
@@ -47,9 +50,11 @@ export function foreignOrigin(): Response {
 }
 
 function upgradeFailed(status: number, text: string, code: number): Response {
-  return new Response(`${text}\n{"code":${code},"message":"upgrade failed"}\n\n`, {
+  const body = `${text}\n{"code":${code},"message":"upgrade failed"}\n\n`;
+  return new Response(body, {
     status,
     headers: {
+      "Content-Length": String(body.length),
       "Content-Type": "text/plain; charset=utf-8",
       "Sec-WebSocket-Version": "13",
       "X-Content-Type-Options": "nosniff",

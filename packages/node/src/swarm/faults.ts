@@ -3,15 +3,18 @@ import type { Node } from "../create.ts";
 import { SwarmError } from "../dev/swarm-error.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
+import { unwatchedProtocol } from "../http/socket.ts";
 import type { ActiveFault, FaultRule, RequestRecord, SideEffects, Watch } from "../state/watch.ts";
 import { Exchange, type Ledger } from "./exchange.ts";
 import { RequestLog } from "./request-log.ts";
 import { answerRequests } from "./request-stream.ts";
 
-/** Requests with this header are neither logged nor matched by fault rules. */
-const unwatched = "Swarm-Unwatched";
-/** The same for websockets, as their subprotocol: pages cannot set headers on them. */
-const socketProtocol = "Sec-WebSocket-Protocol";
+/**
+ * Requests with this header are neither logged nor matched by fault rules. For websockets it is a
+ * subprotocol: pages cannot set headers on them.
+ */
+const unwatchedHeader = "Swarm-Unwatched";
+const protocolHeader = "Sec-WebSocket-Protocol";
 
 /** Rules at one time: each request is compared with all of them. */
 const MAX_RULES = 1_000;
@@ -99,7 +102,7 @@ export class WatchedApp implements App, Watch {
   async fetch(request: Request, incoming: Incoming = {}): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const path = withoutBase(pathname);
-    if (path.startsWith("/_dev") || request.headers.has(unwatched)) {
+    if (path.startsWith("/_dev") || request.headers.has(unwatchedHeader)) {
       return this.#app.fetch(request, incoming);
     }
     const exchange = new Exchange(this.#ledger, request.method, pathname + search);
@@ -115,7 +118,8 @@ export class WatchedApp implements App, Watch {
   }
 
   async connect(request: Request): ReturnType<App["connect"]> {
-    if (request.headers.get(socketProtocol) === unwatched) return this.#app.connect(request);
+    if (request.headers.get(protocolHeader) === unwatchedProtocol)
+      return this.#app.connect(request);
     const { pathname, search } = new URL(request.url);
     const exchange = new Exchange(this.#ledger, "WS", pathname + search);
     try {

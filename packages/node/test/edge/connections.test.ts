@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { createNode } from "../../src/create.ts";
 import { serve, type Served } from "../../src/serve.ts";
-import { exchange, head } from "./raw.ts";
+import { exchange, HANDSHAKE, head } from "./raw.ts";
 
 const opened: { close(): Promise<void> }[] = [];
 
@@ -12,10 +12,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
-
-const HANDSHAKE =
-  "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
-  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
 
 describe("a websocket", () => {
   /** A server whose sessions say nothing, and how many of them have ended. */
@@ -44,7 +40,7 @@ describe("a websocket", () => {
     const live = new WebSocket(server.url.replace("http", "ws"));
     await once(live, "open");
     const dead = connect(server.port, "127.0.0.1");
-    dead.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${HANDSHAKE}\r\n`);
+    dead.write(`GET / ${HANDSHAKE}\r\n`);
     await once(dead, "data");
     const closed = once(dead, "close");
     const minute = async (): Promise<void> => {

@@ -17,3 +17,8 @@ export async function exchange({ port }: Served, text: string): Promise<string> 
 
 /** Protocol, host and the wish to close, as they follow method and path. */
 export const head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+
+/** Protocol, host and headers of a websocket handshake, as they follow the path. */
+export const HANDSHAKE =
+  "HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
