@@ -7,7 +7,7 @@ import type { ErrorId } from "./errors/error-table.ts";
 import { ApiError } from "./errors/errors.ts";
 import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
 import { declaredBytes } from "./http/limits.ts";
-import { cleanPath, unescapedPath, withoutBase } from "./http/paths.ts";
+import { cleanPath, escapedPath, unescapedPath, withoutBase } from "./http/paths.ts";
 import { errorReply } from "./http/reply.ts";
 import type { Call, Resource } from "./http/route.ts";
 import { Router } from "./http/router.ts";
@@ -70,8 +70,8 @@ export interface Incoming {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Aborted when the client has gone; absent = the request's own. */
   readonly signal?: AbortSignal;
-  /** The path as it arrived, where `Request` has tidied it. */
-  readonly rawPath?: string;
+  /** Path and query as they arrived, where `Request` has tidied them. */
+  readonly target?: string;
 }
 
 /** The interface of one node, free of any server: requests in, responses out. */
@@ -147,6 +147,7 @@ function callOf(
     request,
     url,
     path: withoutBase(url.pathname),
+    search: targetOf(request, incoming).search,
     pathValues: names === undefined ? pathValues : resolved(pathValues, names),
     body: resource.maxBodyBytes === undefined ? body : limitedBody(body, resource.maxBodyBytes),
     hasBody: hasBody(request, incoming),
@@ -165,12 +166,20 @@ function resolved(
   return { ...values, [values.reference === undefined ? "address" : "reference"]: found };
 }
 
+/** Path and query, which begins with its `?`, as the client wrote them. */
+function targetOf({ url }: Request, { target }: Incoming): { path: string; search: string } {
+  const { pathname, search } = new URL(url);
+  if (target === undefined) return { path: pathname, search };
+  const path = target.replace(/\?.*$/s, "");
+  return { path, search: target.slice(path.length) };
+}
+
 function hasBody(request: Request, incoming: Incoming): boolean {
   const declared = declaredBytes(request.headers);
   if (declared !== undefined) return declared > 0;
   if (request.headers.has("Transfer-Encoding")) return true;
   // Over HTTP a body is declared; other adapters may hand over one that is not.
-  if (incoming.body !== undefined) return incoming.rawPath === undefined;
+  if (incoming.body !== undefined) return incoming.target === undefined;
   return request.body !== null;
 }
 
@@ -185,10 +194,11 @@ function refuse(node: NodeCore, request: Request, incoming: Incoming): Response 
   if (isForeignChange(request, node.options.corsAllowedOrigins)) {
     return refusal(node, "cross-site-change");
   }
-  const { pathname, search } = new URL(request.url);
-  const clean = cleanPath(unescapedPath(incoming.rawPath ?? pathname));
+  const { path, search } = targetOf(request, incoming);
+  const clean = cleanPath(unescapedPath(path));
   if (clean === undefined) return undefined;
-  return new Response(null, { status: 301, headers: { Location: `${clean}${search}` } });
+  const headers = { Location: `${escapedPath(clean)}${search}` };
+  return new Response(null, { status: 301, headers });
 }
 
 async function finished(node: NodeCore, request: Request, response: Response): Promise<Response> {

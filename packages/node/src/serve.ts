@@ -7,10 +7,10 @@ import {
   bodyOf,
   breakOff,
   drain,
-  rawPathOf,
-  refuseTarget,
+    refuseTarget,
   requestOf,
   send,
+  targetOf,
 } from "./edge-node/incoming.ts";
 import { handleUpgrades, isHandshake, type Upgrades } from "./edge-node/upgrade.ts";
 import { ConnectionCutError } from "./http/connection-cut.ts";
@@ -102,11 +102,11 @@ async function answer(
   // A body that is cut off: `error` is emitted before its reader sees the failure.
   incoming.on("error", () => gone.abort());
   try {
-    const rawPath = rawPathOf(incoming);
+    const target = targetOf(incoming);
     const response = await app.fetch(requestOf(incoming), {
       body,
       signal: gone.signal,
-      ...(rawPath === undefined ? {} : { rawPath }),
+      ...(target === undefined ? {} : { target }),
     });
     if (!incoming.complete) response.headers.set("Connection", "close");
     await send(response, outgoing);

@@ -33,13 +33,13 @@ describe("paths", () => {
     const response = await ask("GET", "//tags///?limit=3");
     expect(response.status).toBe(301);
     expect(response.headers.get("Location")).toBe("/tags/?limit=3");
-    const raw = await node.fetch(new Request("http://localhost/tags"), { rawPath: "/x/../tags" });
+    const raw = await node.fetch(new Request("http://localhost/tags"), { target: "/x/../tags" });
     expect([raw.status, raw.headers.get("Location")]).toEqual([301, "/tags"]);
   });
 
   it("never sends to another host", async () => {
     const response = await node.fetch(new Request("http://localhost//evil.example/x"), {
-      rawPath: "//evil.example/x",
+      target: "//evil.example/x",
     });
     expect(response.headers.get("Location")).toBe("/evil.example/x");
   });

@@ -51,10 +51,9 @@ export function refuseTarget(outgoing: ServerResponse): void {
   outgoing.end(body);
 }
 
-/** Path and query as they arrived, before `URL` tidies them. */
-export function rawPathOf(incoming: IncomingMessage): string | undefined {
-  const target = incoming.url ?? "/";
-  return target.startsWith("/") ? target.replace(/[?#].*$/s, "") : undefined;
+/** Path and query as they arrived, before `URL` tidies them; `undefined` for an absolute URL. */
+export function targetOf({ url = "/" }: IncomingMessage): string | undefined {
+  return url.startsWith("/") ? url : undefined;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Call {
   /** Path without the base path, as it arrived (percent-encoded). */
   readonly path: string;
   readonly url: URL;
+  /** The query as it arrived, with its `?`: `URL` escapes some characters and drops an empty query. */
+  readonly search: string;
   /** Values of the braces of the path template, percent-decoded, under the template's names. */
   readonly pathValues: Readonly<Record<string, string>>;
   /** The body; reading it past the resource's limit throws `body-too-large`. */

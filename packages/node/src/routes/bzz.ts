@@ -108,13 +108,17 @@ function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) 
 
 /** The same URL with a slash behind its path; readers get a link as well. [Go net/http Redirect] */
 function withSlash(call: Call): Response {
-  const Location = `${call.url.pathname}/${call.url.search}`;
+  const Location = `${call.url.pathname}/${call.search}`;
   const { method } = call.request;
   if (method !== "GET" && method !== "HEAD") {
     return new Response(null, { status: 308, headers: { Location } });
   }
   const link = `<a href="${escapeHtml(Location)}">Permanent Redirect</a>.\n\n`;
-  const headers = { Location, "Content-Type": "text/html; charset=utf-8" };
+  const headers = {
+    Location,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(new TextEncoder().encode(link).length),
+  };
   return new Response(link, { status: 308, headers });
 }
 
