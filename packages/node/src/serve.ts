@@ -7,7 +7,7 @@ import {
   bodyOf,
   breakOff,
   drain,
-    refuseTarget,
+  refuseTarget,
   requestOf,
   send,
   targetOf,

@@ -62,7 +62,6 @@ export const errorTable = {
   "act-not-found": [404, "act or history entry not found"],
   "act-invalid-timestamp": [400, "invalid timestamp"],
   "act-invalid-public-key": [400, "invalid public key"],
-  "act-failed-to-create-history": [400, "failed to create history"],
   "act-download-failed": [500, "act download failed"],
   "act-upload-failed": [500, "act upload failed"],
   "granteelist-not-found": [404, "granteelist not found"],

@@ -125,3 +125,10 @@ export function jsonText(bytes: Uint8Array): string {
 export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(jsonText(bytes));
 }
+
+/** The member of a JSON object whose name is `name` in any case; the last of several. [Go encoding/json Unmarshal] */
+export function memberOf(object: object, name: string): unknown {
+  const wanted = name.toLowerCase();
+  const found = Object.entries(object).filter(([key]) => key.toLowerCase() === wanted);
+  return found.at(-1)?.[1];
+}

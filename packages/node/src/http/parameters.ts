@@ -20,7 +20,7 @@ export interface RequestField<T> {
   readonly parse: Parser<NonNullable<T>>;
   readonly rules: readonly Rule<NonNullable<T>>[];
   readonly isRequired: boolean;
-  /** True: zero is as good as any other number. */
+  /** True: zero is as good as any other number, and no bytes as good as some. */
   readonly isZeroGiven?: boolean;
   readonly fallback: T | undefined;
   /** The wire's name where it differs from the template's (`id` for `{uid}`). */
@@ -43,7 +43,7 @@ export function required<T extends {}>(
   return { parse, rules, isRequired: true, fallback: undefined };
 }
 
-/** A number that must be there; zero is one. Bee holds these as pointers. [bee pkg/api, big.Int] */
+/** A number or bytes that must be there; zero and no bytes are. Bee holds these as pointers. [bee pkg/api] */
 export function given<T extends {}>(
   parse: Parser<T>,
   ...rules: Rule<NoInfer<T>>[]
@@ -113,8 +113,8 @@ export function mapParameters<F extends Fields>(
 }
 
 function brokenRule(field: RequestField<unknown>, value: unknown): string | undefined {
-  const isZero = field.isZeroGiven === true && (value === 0n || value === 0);
-  if (field.isRequired && !isZero && isEmpty(value)) return "required:";
+  const isGiven = field.isZeroGiven === true && value !== undefined && value !== "";
+  if (field.isRequired && !isGiven && isEmpty(value)) return "required:";
   if (value === undefined || value === "") return undefined;
   return field.rules.find((rule) => !rule.holds(value as never))?.text;
 }

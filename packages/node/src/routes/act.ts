@@ -3,14 +3,14 @@ import { compressPublicKey } from "@swarm-docs/protocol/crypto/keys";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { importAct } from "../http/act-reference.ts";
-import { limitedBody, parseJson, readBody } from "../http/body.ts";
+import { limitedBody, memberOf, parseJson, readBody } from "../http/body.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import {
+  given,
   headerParameters,
   optional,
   pathParameters,
-  required,
   withDefault,
 } from "../http/parameters.ts";
 import { bool, hexBytes } from "../http/parsers.ts";
@@ -45,8 +45,7 @@ async function bodyLists(call: Call, names: readonly string[]): Promise<string[]
   try {
     const body: unknown = parseJson(bytes);
     if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
-    const members: Readonly<Record<string, unknown>> = { ...body };
-    return names.map((name) => textsOf(members[name] ?? []));
+    return names.map((name) => textsOf(memberOf(body ?? {}, name) ?? []));
   } catch (cause) {
     fail("grantee-body-json", { cause });
   }
@@ -102,9 +101,7 @@ async function create(call: Call): Promise<Response> {
   checkPayment(call, headers);
   const [texts = []] = await bodyLists(call, ["grantees"]);
   const add = await keysOf(texts, call, "grantee-invalid-list");
-  const given = headers["Swarm-Act-History-Address"];
-  const history = given === undefined || given.length === 0 ? {} : { history: given };
-  return change(call, headers, { add }, history, 201);
+  return change(call, headers, { add }, {}, 201);
 }
 
 async function patch(call: Call): Promise<Response> {
@@ -112,7 +109,7 @@ async function patch(call: Call): Promise<Response> {
   if (!call.hasBody) fail("could-not-validate-request");
   const headers = headerParameters(call, {
     ...uploadFields,
-    "Swarm-Act-History-Address": required(hexBytes),
+    "Swarm-Act-History-Address": given(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
   checkPayment(call, headers);
@@ -124,17 +121,21 @@ async function patch(call: Call): Promise<Response> {
     fail("grantee-update-failed", { cause }),
   );
   if (revoke.length > 0 && known.length + add.length === 0) fail("grantee-remove-from-empty");
-  const history = headers["Swarm-Act-History-Address"];
-  return change(call, headers, { add, revoke }, { history, list }, 200);
+  return change(call, headers, { add, revoke }, { list }, 200);
 }
 
+/** Changes a list; the history of the headers goes on, without one a new one begins. */
 async function change(
   call: Call,
-  headers: Parameters<typeof openUpload>[1],
+  headers: Parameters<typeof openUpload>[1] & {
+    readonly "Swarm-Act-History-Address"?: Uint8Array | undefined;
+  },
   lists: GranteeChange,
-  state: GranteeState,
+  known: Pick<GranteeState, "list">,
   status: number,
 ): Promise<Response> {
+  const history = headers["Swarm-Act-History-Address"] ?? new Uint8Array(0);
+  const state = history.length === 0 ? known : { ...known, history };
   const { failAct, updateGrantees } = await importAct();
   const session = await openUpload(call, headers);
   return session.run(async () => {

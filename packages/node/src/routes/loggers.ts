@@ -1,4 +1,4 @@
-import { readBody } from "../http/body.ts";
+import { memberOf, parseJson, readBody } from "../http/body.ts";
 import { compileExpression } from "../http/expression.ts";
 import { pathParameters, queryOf, required } from "../http/parameters.ts";
 import { base64, oneOf, text } from "../http/parsers.ts";
@@ -92,9 +92,9 @@ async function set(call: Call): Promise<Response> {
 
 async function bodyVerbosity(call: Call): Promise<string> {
   try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(await readBody(call.body)));
-    if (typeof body !== "object" || body === null || !("verbosity" in body)) return "";
-    return typeof body.verbosity === "string" ? body.verbosity : "";
+    const body: unknown = parseJson(await readBody(call.body));
+    const verbosity = memberOf(Object(body) as object, "verbosity");
+    return typeof verbosity === "string" ? verbosity : "";
   } catch {
     return "";
   }

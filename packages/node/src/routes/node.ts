@@ -1,5 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { jsonText, readBody } from "../http/body.ts";
+import { jsonText, memberOf, readBody } from "../http/body.ts";
 import { chainId } from "../chain/chain.ts";
 import { minimumValidityBlocks } from "../chain/postage-contract.ts";
 import { fail, isApiError } from "../errors/errors.ts";
@@ -182,7 +182,7 @@ async function welcomeText(call: Call): Promise<string> {
     if (typeof body !== "object" || Array.isArray(body)) {
       refuseKind(body, "value of type api.welcomeMessageRequest");
     }
-    const message = "welcomeMessage" in body ? (body.welcomeMessage ?? "") : "";
+    const message = memberOf(body, "welcomeMessage") ?? "";
     if (typeof message === "string") return message;
     refuseKind(message, "struct field welcomeMessageRequest.welcomeMessage of type string");
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { envelopeOf, signStamp } from "@swarm-docs/protocol/postage/stamp";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { fail, isApiError } from "../errors/errors.ts";
-import { limitedBody, parseJson, readBody } from "../http/body.ts";
+import { limitedBody, memberOf, parseJson, readBody } from "../http/body.ts";
 import { gasGuard, gasOf } from "../http/gas.ts";
 import {
   given,
@@ -162,7 +162,7 @@ async function labelIn(call: Call): Promise<string> {
     const body: unknown = parseJson(await readBody(limitedBody(call.body, maxLabelBytes)));
     if (body === null) return "";
     if (typeof body !== "object" || Array.isArray(body)) fail("invalid-request-body");
-    const label = "label" in body ? (body.label ?? "") : "";
+    const label = memberOf(body, "label") ?? "";
     return typeof label === "string" ? label : fail("invalid-request-body");
   } catch (cause) {
     if (call.signal.aborted || isApiError(cause)) throw cause;

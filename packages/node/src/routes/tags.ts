@@ -1,5 +1,5 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import { parseJson, readBody } from "../http/body.ts";
+import { memberOf, parseJson, readBody } from "../http/body.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
@@ -66,7 +66,7 @@ async function rootOf(call: Call): Promise<Uint8Array> {
     const body = bytes.length === 0 ? null : parseJson(bytes);
     if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
     // Null counts as absent. [Go encoding/json Unmarshal]
-    const address = (body !== null && "address" in body ? body.address : null) ?? "";
+    const address = memberOf(body ?? {}, "address") ?? "";
     if (typeof address !== "string") throw new Error("no text");
     return fromHex(address);
   } catch (cause) {

@@ -58,7 +58,6 @@ const ids: Partial<Record<ProtocolErrorCode, ErrorId>> = {
   "act-entry-missing": "act-not-found",
   "public-key-invalid": "act-invalid-public-key",
   "time-invalid": "act-invalid-timestamp",
-  "reference-invalid": "act-failed-to-create-history",
 };
 
 /** Throws the `ApiError` for a failure of access control. */

@@ -41,7 +41,8 @@ export const cases: Cases = {
     {
       name: "makes a list that its publisher can read",
       async run(world) {
-        const answer = await create(world, JSON.stringify({ grantees: [first, second] }));
+        // Go finds the members of JSON by their names in any case.
+        const answer = await create(world, JSON.stringify({ Grantees: [first, second] }));
         const list = answer.json<List>();
         expect([answer.status, list.ref.length, list.historyref.length]).toEqual([201, 128, 64]);
         expect(answer.headers.get("Swarm-Tag")).toBe(null);
@@ -116,6 +117,9 @@ export const cases: Cases = {
         expect(answer.status).toBe(200);
         expect(await listed(world, answer.json<List>().ref)).toEqual([third, second]);
         expect(await listed(world, start.ref)).toEqual([first]);
+        const apart = await patch(world, { ...start, historyref: "" }, { add: [second] });
+        expect(apart.status).toBe(200);
+        expect(await listed(world, apart.json<List>().ref)).toEqual([first, second]);
       },
     },
     {
@@ -145,8 +149,12 @@ export const cases: Cases = {
           body: "{}",
         });
         expect(reasonsOf(without)).toEqual(["swarm-act-history-address: want required:"]);
-        const lost = { ...list, historyref: nobody };
-        expect((await patch(world, lost, { add: [first] })).status).toBe(500);
+        for (const historyref of [nobody, "abcd"]) {
+          expect(refusalOf(await patch(world, { ...list, historyref }, { add: [first] }))).toEqual([
+            500,
+            "failed to create or update grantee list",
+          ]);
+        }
       },
     },
   ],

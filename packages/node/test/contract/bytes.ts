@@ -112,11 +112,13 @@ export const cases: Cases = {
         );
         const path = { reference: referenceOf(sealed) };
         expect((await world.call("downloadBytes", { path })).status).toBe(404);
-        const unknown = await world.call("uploadBytes", {
-          headers: { ...headers, "Swarm-Act-History-Address": nobody },
-          body: "secret",
-        });
-        expect(refusalOf(unknown)).toEqual([500, "act upload failed"]);
+        for (const wrong of [nobody, "abcd", "ab".repeat(33)]) {
+          const unknown = await world.call("uploadBytes", {
+            headers: { ...headers, "Swarm-Act-History-Address": wrong },
+            body: "secret",
+          });
+          expect(refusalOf(unknown)).toEqual([500, "act upload failed"]);
+        }
       },
     },
     {
@@ -270,8 +272,11 @@ export const cases: Cases = {
         expect(reasonsOf(await world.call("downloadBytes", { path, headers: short }))).toEqual([
           "Swarm-Act-Publisher: malformed public key: invalid length: 32",
         ]);
-        const lost = { ...keys, "Swarm-Act-History-Address": nobody };
-        expect((await world.call("downloadBytes", { path, headers: lost })).status).toBe(500);
+        for (const wrong of [nobody, "abcd", "ab".repeat(33)]) {
+          const lost = { ...keys, "Swarm-Act-History-Address": wrong };
+          const answer = await world.call("downloadBytes", { path, headers: lost });
+          expect(refusalOf(answer)).toEqual([500, "act download failed"]);
+        }
       },
     },
     {

@@ -115,6 +115,11 @@ export const cases: Cases = {
         });
         expect(done.text).toBe('{"code":200,"message":"ok"}\n\n');
         expect((await call("getTag", { path: { uid: "1" } })).json()["address"]).toBe(address);
+        const other = await call("patchTag", {
+          path: { uid: "1" },
+          body: `{"Address":"${address}"}`,
+        });
+        expect(other.status).toBe(200);
         expect((await call("patchTag", { path: { uid: "1" } })).status).toBe(200);
         expect((await call("getTag", { path: { uid: "1" } })).json()["address"]).toBe(address);
       },

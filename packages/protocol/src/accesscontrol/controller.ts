@@ -146,12 +146,14 @@ export async function changeGrantees(
   const known = given === undefined ? [] : await readGrantees(given, publisher.key, files);
   const isNewKey = state === undefined || revoke.length > 0;
   const grown = await withGrantees(known, add, pace);
-  const grantees = isNewKey && state ? await withoutGrantees(grown, revoke, pace) : grown;
+  const grantees = await withoutGrantees(grown, revoke, pace);
 
   const accessKey = isNewKey ? publisher.random(32) : accessKeyOf(state.act, publisher.key, own);
   const base = isNewKey ? await newAct(publisher.key, accessKey) : state.act;
   // the publisher has an entry already; Bee would make yet another access key here
-  const readers = (isNewKey ? grantees : await withGrantees([], add, pace)).filter(
+  // a list without its history: as in Bee, the new history opens for added grantees only
+  const isForAll = revoke.length > 0;
+  const readers = (isForAll ? grantees : await withGrantees([], add, pace)).filter(
     (key) => !equalBytes(key, own),
   );
   const act = await addReaders(base, publisher.key, accessKey, readers, pace);
