@@ -114,11 +114,8 @@ function withSlash(call: Call): Response {
     return new Response(null, { status: 308, headers: { Location } });
   }
   const link = `<a href="${escapeHtml(Location)}">Permanent Redirect</a>.\n\n`;
-  const headers = {
-    Location,
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": String(new TextEncoder().encode(link).length),
-  };
+  const headers = new Headers({ Location, "Content-Type": "text/html; charset=utf-8" });
+  if (method === "GET") headers.set("Content-Length", String(link.length));
   return new Response(link, { status: 308, headers });
 }
 

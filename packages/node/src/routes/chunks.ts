@@ -17,6 +17,7 @@ import {
 } from "../http/parameters.ts";
 import { hexBytes, uint64 } from "../http/parsers.ts";
 import { openPaid, paymentFields } from "../http/payment.ts";
+import { statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import {
   dropConnection,
@@ -79,7 +80,7 @@ async function head(call: Call): Promise<Response> {
   const options = { scope: "local", signal: call.signal } as const;
   const data = address.length === 32 ? await call.node.chunks.get(address, options) : undefined;
   if (data === undefined) fail("content-not-found");
-  return new Response(null, { headers: { "Content-Type": "application/json; charset=utf-8" } });
+  return statusReply(200);
 }
 
 /** What pays for the chunks of a stream, and the tag that counts them. */

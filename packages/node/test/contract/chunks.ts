@@ -181,6 +181,7 @@ export const cases: Cases = {
         expect([await status(hello), await status("xy")]).toEqual([200, 400]);
         const found = await world.call("hasChunk", { path: { address: hello } });
         expect(found.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+        expect(found.headers.get("Content-Length")).toBe("29");
       },
     },
   ],

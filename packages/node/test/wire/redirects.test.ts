@@ -37,6 +37,13 @@ it("sends clients where Bee sends them", async () => {
     });
     expect(headers["content-length"]).toBe(String(Buffer.byteLength(text ?? "")));
   }
+  // HEAD names the type of the link, and no length. [Go net/http Redirect]
+  const head = { method: "HEAD", path: `/bzz/${reference}`, headers: {} };
+  const { headers } = await ask(server.port, head);
+  expect([headers["content-type"], headers["content-length"]]).toEqual([
+    "text/html; charset=utf-8",
+    undefined,
+  ]);
   await server.close();
   await node.close();
   expect(given).toEqual(recorded);

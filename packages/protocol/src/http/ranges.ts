@@ -33,21 +33,27 @@ export function parseRanges(
 }
 
 function parseRange(spec: string, size: number): ByteRange | "no overlap" | undefined {
-  // A plus sign is part of a number. [Go strconv.ParseInt]
-  const parts = /^((?:\+?\d{1,18})?)\s*-\s*((?:\+?\d{1,18})?)$/.exec(spec);
-  if (parts === null) return undefined;
-  const [, first = "", last = ""] = parts;
+  const dash = spec.indexOf("-");
+  if (dash < 0) return undefined;
+  const [first, last] = [spec.slice(0, dash).trim(), spec.slice(dash + 1).trim()];
   if (first === "") {
     // The last n bytes; the last none are a part, too. [Go net/http parseRange]
-    if (last === "") return undefined;
-    const count = Math.min(Number(last), size);
-    return { start: size - count, end: size };
+    const count = integerOf(last);
+    return count === undefined ? undefined : { start: Math.max(size - count, 0), end: size };
   }
-  const start = Number(first);
+  const start = integerOf(first);
+  if (start === undefined) return undefined;
+  // The end of a range beyond the content is not looked at.
   if (start >= size) return "no overlap";
   if (last === "") return { start, end: size };
-  const end = Math.min(Number(last) + 1, size);
-  return Number(last) < start ? undefined : { start, end };
+  const end = integerOf(last);
+  return end === undefined || end < start ? undefined : { start, end: Math.min(end + 1, size) };
+}
+
+/** A signed number of 64 bits, not negative, a plus sign in front or not. [Go strconv.ParseInt] */
+function integerOf(text: string): number | undefined {
+  const digits = /^\+?0*(\d{1,19})$/.exec(text)?.[1];
+  return digits === undefined || BigInt(digits) >= 1n << 63n ? undefined : Number(digits);
 }
 
 /** Part of content that a request with `Range` gets; `unsatisfiable` is status 416 with a message. */
