@@ -56,6 +56,10 @@ describe("methods", () => {
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("DELETE, GET, PATCH");
     expect(await response.text()).toBe('{"message":"Method Not Allowed","code":405}\n');
+    // The limit of a body belongs to the methods that take one.
+    const large = new Request("http://localhost/tags", { method: "PUT", body: "x".repeat(5000) });
+    large.headers.set("Content-Length", "5000");
+    expect((await node.fetch(large)).status).toBe(405);
   });
 
   it("answers OPTIONS with 204", async () => {

@@ -12,8 +12,9 @@ export function allowedMethods(resource: Resource): string {
 /** Runs one call through its resource: size limit, guards, then the method's handler. */
 export async function dispatch(resource: Resource, call: Call): Promise<Response> {
   try {
-    refuseLargeBody(resource, call);
-    const run = guarded(resource, call, async () => handlerFor(resource, call)(call));
+    const handler = handlerFor(resource, call);
+    if (handler !== undefined) refuseLargeBody(resource, call);
+    const run = guarded(resource, call, async () => (handler ?? notAllowed(resource))(call));
     return marked(resource, withoutBodyForHead(call, await run()));
   } catch (error) {
     return marked(resource, withoutBodyForHead(call, errorAnswer(error, call)));
@@ -37,13 +38,13 @@ function guarded(
   );
 }
 
-function handlerFor(resource: Resource, call: Call): Handler {
+/** The handler of the method; `undefined` for a method that the resource has not. */
+function handlerFor(resource: Resource, call: Call): Handler | undefined {
   const { methods, socket } = resource;
   const isAnyTaken = socket === undefined || call.node.release.socketsTakeAnyMethod;
-  if (resource.anyMethod === true && isAnyTaken) return methods.GET ?? notAllowed(resource);
-  const handler = methods[call.request.method as Method];
-  if (handler !== undefined && Object.hasOwn(methods, call.request.method)) return handler;
-  return notAllowed(resource);
+  if (resource.anyMethod === true && isAnyTaken) return methods.GET;
+  const { method } = call.request;
+  return Object.hasOwn(methods, method) ? methods[method as Method] : undefined;
 }
 
 function notAllowed(resource: Resource): Handler {

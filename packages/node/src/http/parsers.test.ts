@@ -21,10 +21,12 @@ describe("hexBytes", () => {
     ["abc", "odd length hex string"],
     ["abG", "invalid hex byte: U+0047 'G'"],
     ["0x12", "invalid hex byte: U+0078 'x'"],
-    ["é", "invalid hex byte: U+00E9 'é'"],
-    ["𝛼", "invalid hex byte: U+1D6FC '𝛼'"],
-    ["'", "invalid hex byte: U+0027 '\\''"],
-    ["a\n", "invalid hex byte: U+000A '\\n'"],
+    ["é", "invalid hex byte: U+00C3 'Ã'"],
+    ["𝛼", "invalid hex byte: U+00F0 'ð'"],
+    ["'", "invalid hex byte: U+0027 '''"],
+    ["\\", "invalid hex byte: U+005C '\\'"],
+    ["a\n", "invalid hex byte: U+000A"],
+    ["\x7f", "invalid hex byte: U+007F"],
   ])("refuses %j", (text, message) => {
     expect(refusal(parsers.hexBytes, text)).toBe(message);
   });

@@ -5,18 +5,16 @@ import { BadText, type Parser, type Rule } from "./parameters.ts";
 const maxUint64 = 18446744073709551615n;
 const maxInt64 = 9223372036854775807n;
 
-/** The wire's text for a character that is no hex digit: code point, then the quoted rune. */
+/**
+ * The wire's text for a byte that is no hex digit: its code point, and the character where there is one to
+ * see. Of other characters than ASCII it is the first byte. [bee pkg/api/util.go, Go fmt %#U]
+ */
 function invalidHexByte(text: string, index: number): BadText {
-  const point = text.codePointAt(index) ?? 0;
-  const rune = point < 0x20 || point === 0x7f ? escapeRune(point) : String.fromCodePoint(point);
-  const quoted = rune === "'" || rune === "\\" ? `\\${rune}` : rune;
-  const hex = point.toString(16).toUpperCase().padStart(4, "0");
-  return new BadText(`invalid hex byte: U+${hex} '${quoted}'`);
-}
-
-function escapeRune(point: number): string {
-  const short: Record<number, string> = { 7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 13: "\\r" };
-  return short[point] ?? `\\x${point.toString(16).padStart(2, "0")}`;
+  const [byte = 0] = new TextEncoder().encode(String.fromCodePoint(text.codePointAt(index) ?? 0));
+  const hex = byte.toString(16).toUpperCase().padStart(4, "0");
+  const isSeen = byte >= 0x20 && byte !== 0x7f;
+  const seen = isSeen ? ` '${String.fromCharCode(byte)}'` : "";
+  return new BadText(`invalid hex byte: U+${hex}${seen}`);
 }
 
 /** Hex digits of either case without `0x` → bytes; empty text → no bytes. [bee pkg/api/util.go] */

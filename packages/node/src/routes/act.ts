@@ -105,8 +105,8 @@ async function create(call: Call): Promise<Response> {
 }
 
 async function patch(call: Call): Promise<Response> {
-  const list = referenceOf(call);
   if (!call.hasBody) fail("could-not-validate-request");
+  const list = referenceOf(call);
   const headers = headerParameters(call, {
     ...uploadFields,
     "Swarm-Act-History-Address": given(hexBytes),

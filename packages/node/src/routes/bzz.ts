@@ -24,6 +24,7 @@ import {
   type Parser,
 } from "../http/parameters.ts";
 import { bool, mediaType, startsNotWith, text } from "../http/parsers.ts";
+import { escapedPath } from "../http/paths.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import {
   actFields,
@@ -108,7 +109,7 @@ function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) 
 
 /** The same URL with a slash behind its path; readers get a link as well. [Go net/http Redirect] */
 function withSlash(call: Call): Response {
-  const Location = `${call.url.pathname}/${call.search}`;
+  const Location = `${escapedPath(call.url.pathname)}/${call.search}`;
   const { method } = call.request;
   if (method !== "GET" && method !== "HEAD") {
     return new Response(null, { status: 308, headers: { Location } });

@@ -208,7 +208,16 @@ function syntaxFault(cause: unknown, text: string): string {
   const first = /^Unexpected token '(.)', "\1/.exec(fault)?.[1];
   return first === undefined
     ? fault
-    : `invalid character '${first}' looking for beginning of value`;
+    : `invalid character '${quotedCharacter(first)}' looking for beginning of value`;
+}
+
+/** A character as Go's JSON parser quotes it. [Go encoding/json quoteChar] */
+function quotedCharacter(character: string): string {
+  const short: Readonly<Record<string, string>> = { "\x07": "a", "\b": "b", "\v": "v", "\f": "f" };
+  if (character === "'" || character === "\\") return `\\${character}`;
+  if (character >= " " && character !== "\x7f") return character;
+  const hex = character.charCodeAt(0).toString(16).padStart(2, "0");
+  return `\\${short[character] ?? `x${hex}`}`;
 }
 
 /** What the node is, has and says. [bee pkg/api/{health,node,status,…}.go] */

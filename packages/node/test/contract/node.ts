@@ -303,6 +303,16 @@ export const cases: Cases = {
         expect((await call("setWelcomeMessage", { body: " ".repeat(513) })).status).toBe(413);
         expect((await call("setWelcomeMessage", { body: "{" })).status).toBe(400);
         expect(refusalOf(await raw("POST", welcome))).toEqual([400, "EOF"]);
+        for (const [body, quoted] of [
+          ["\x01", "\\x01"],
+          ["\b", "\\b"],
+          ["'", "\\'"],
+        ] as const) {
+          expect(refusalOf(await call("setWelcomeMessage", { body }))).toEqual([
+            400,
+            `invalid character '${quoted}' looking for beginning of value`,
+          ]);
+        }
       },
     },
   ],
