@@ -38,6 +38,7 @@ async function check(call: Call): Promise<Response> {
   const reference = referenceOf(call);
   headerParameters(call, { "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 4) });
   return orFail("is-retrievable-check-failed", call.signal, async () => {
+    if (![32, 64].includes(reference.length)) throw new Error("a reference has 32 or 64 bytes");
     try {
       for await (const chunk of distinct(call, reference, "network")) void chunk;
       return verdict(call, true);

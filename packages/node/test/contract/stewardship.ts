@@ -64,10 +64,17 @@ export const cases: Cases = {
       }
     }),
     {
-      name: "refuses what is no hex",
+      name: "refuses what is no hex, or no reference by its length",
       async run({ call }) {
         const bad = await call("checkStewardship", { path: { reference: "xyz" } });
         expect(reasonsOf(bad)).toEqual(["address: invalid hex byte: U+0078 'x'"]);
+        for (const bytes of [1, 31, 33, 65]) {
+          const path = { reference: "ab".repeat(bytes) };
+          expect(refusalOf(await call("checkStewardship", { path }))).toEqual([
+            500,
+            "is retrievable check failed",
+          ]);
+        }
       },
     },
   ],
