@@ -1,4 +1,5 @@
-import { expect, follow, open, test } from "../test.ts";
+import { OTHER, routeIn } from "../edition.ts";
+import { expect, follow, hydrated, open, test } from "../test.ts";
 
 for (const [route, heading] of [
   ["/", /\w/],
@@ -42,6 +43,26 @@ test("2.1 any other path shows the not-found page with status 404", async ({ pag
   await expect(page).toHaveTitle(/Page Not Found/);
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
+
+for (const [typed, to] of [
+  ["/API", "/api/"],
+  ["/DOCS/concepts/disc?a=1#chunks", "/docs/concepts/DISC/?a=1#chunks"],
+] as const) {
+  test(`2.1 ${typed} leads to ${to}`, async ({ page, offences }) => {
+    offences.expected.push(/404/);
+    await page.goto(typed);
+    await page.waitForURL(`**${to}`);
+    await hydrated(page);
+  });
+}
+
+for (const path of ["/Changelog", routeIn(OTHER, "/docs/no/such")]) {
+  test(`2.1 ${path} is not found, without an error`, async ({ page, offences }) => {
+    offences.expected.push(/404/);
+    await open(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  });
+}
 
 test("2.1 the not-found page suggests what the path may have meant", async ({ page, offences }) => {
   offences.expected.push(/404/);

@@ -22,6 +22,7 @@ const OURS: Readonly<Record<string, string>> = {
 
 /** As `OURS`, for imports of one file only. */
 const OURS_IN = [
+  { issuer: /clientEntry\.js$/, request: "./preload", ours: "navigation/first.ts" },
   { issuer: /PendingNavigation\.js$/, request: "./preload", ours: "navigation/newest.ts" },
 ] as const;
 

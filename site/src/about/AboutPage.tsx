@@ -1,6 +1,7 @@
 import Head from "@docusaurus/Head";
 import { useLocation } from "@docusaurus/router";
 import useBaseUrl from "@docusaurus/useBaseUrl";
+import NotFound from "@theme/NotFound";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
 import { ABOUT } from "../../shared/about/pages.ts";
@@ -14,7 +15,8 @@ export default function AboutPage() {
   const root = useBaseUrl("/");
   const route = `/${pathname.split("/").findLast(Boolean)}`;
   const head = ABOUT[route];
-  if (!head) throw new Error(`There is no page about the site at ${route}.`);
+  // The router matches paths in any case.
+  if (!head) return <NotFound />;
   return (
     <SitePage title={head.title} description={head.description} frame={css.frame}>
       {head.feeds && (

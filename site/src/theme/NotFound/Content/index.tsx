@@ -78,7 +78,8 @@ export default function NotFoundContent() {
   const suggestions = useSuggestions();
   useAlias();
   return (
-    <main className={`page-frame ${css.page}`}>
+    // `framework/navigation/first.ts` looks for the attribute.
+    <main className={`page-frame ${css.page}`} data-not-found="">
       <PageMetadata title="Page Not Found" />
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
