@@ -69,6 +69,15 @@ test("nothing is loaded before a place is touched, and the early click is answer
   expect(button(0)).toBe(before);
 });
 
+test("an early click is replayed with its count, which tells a double click", async () => {
+  const details: number[] = [];
+  page.addEventListener("click", ({ detail }) => details.push(detail));
+  const press = (detail: number) =>
+    button(0).dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  await act(async () => [1, 2].forEach(press));
+  expect(details).toEqual([1, 2, 1, 2]);
+});
+
 test("a click on a place whose code is there is answered at once, and counts once", async () => {
   await act(async () => button(0).click());
   await act(async () => button(2).click());

@@ -116,7 +116,10 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     if (render) return hydrate(place, render);
     const early = type === "click" && (target as Element).closest<HTMLElement>("button");
     void wakeQuietly(place).then(() => {
-      if (early && roots.has(place)) early.click();
+      if (!early || !roots.has(place)) return;
+      // With its count: the second click of a double click is known as such.
+      const { detail } = event as MouseEvent;
+      early.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
     });
   };
   for (const type of TOUCHES) page.addEventListener(type, touch, { capture: true, signal });

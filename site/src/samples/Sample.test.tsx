@@ -121,6 +121,26 @@ test("a run can be stopped, and the next one works", async () => {
   await expect.poll(status).toMatch(/what the page shows\.$/);
 });
 
+test("presses before the first is rendered never run twice; a double click does not stop", async () => {
+  let runs = 0;
+  page.module = (...of) => {
+    runs += 1;
+    return endless(...of);
+  };
+  show();
+  const button = screen.getByRole("button", { name: "Run" });
+  const pressTwice = (...details: readonly number[]): Promise<void> =>
+    act(async () => details.forEach((detail) => fireEvent.click(button, { detail })));
+  await pressTwice(1, 2);
+  await expect.poll(status).toBe("Running…");
+  expect(runs).toBe(1);
+  await press("Stop");
+  await expect.poll(status).toBe("Stopped.");
+  await pressTwice(1, 1);
+  await expect.poll(status).toBe("Stopped.");
+  expect(button.textContent).toBe("Run");
+});
+
 test("runs of other blocks end with the node", async () => {
   page.module = endless;
   show();

@@ -80,6 +80,8 @@ interface Output {
  */
 export function useProgram(program: Program) {
   const [run, setRun] = useState<Run>();
+  // A second press may come before the state of the first is rendered.
+  const isGoing = useRef(false);
   const stopping = useRef<AbortController>(undefined);
   const nodeBefore = useRef<AbortSignal>(undefined);
   const latest = useRef(program);
@@ -116,6 +118,7 @@ export function useProgram(program: Program) {
   const begin = async (): Promise<void> => {
     const stop = new AbortController();
     stopping.current = stop;
+    isGoing.current = true;
     const told = {
       printed: "",
       all: NONE_ASKED,
@@ -142,19 +145,22 @@ export function useProgram(program: Program) {
       }
     } finally {
       await program.ended?.(told.all);
+      isGoing.current = false;
       update({ isGoing: false, offersReset: true });
     }
   };
 
   const start = (): void => {
+    if (isGoing.current) return;
     const obstacle = program.whyNot();
-    if (run?.isGoing) return;
     if (obstacle !== undefined) setRun({ ...NOTHING, status: obstacle, mood: "bad" });
     else void begin();
   };
 
-  const toggle = (): void => {
-    if (run?.isGoing) stopping.current?.abort();
+  /** Runs or stops the program; ignores the second click of a double click. */
+  const toggle = (event?: Pick<MouseEvent, "detail">): void => {
+    if (event && event.detail > 1) return;
+    if (isGoing.current) stopping.current?.abort();
     else start();
   };
 

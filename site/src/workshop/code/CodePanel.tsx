@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, type MouseEvent } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { editionOfRelease } from "../../../shared/edition/routes.ts";
 import { useEditions } from "../../edition/use-edition.ts";
@@ -81,8 +81,8 @@ function Bench({ node, release, text }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const output = useRef<HTMLElement>(null);
   const where = whereOf(node, useChoice().choice);
-  const press = (): void => {
-    toggle();
+  const press = (event: MouseEvent): void => {
+    toggle(event);
     // In one column the output begins below the first screen: a press would seem to do nothing.
     const top = output.current?.getBoundingClientRect().top ?? 0;
     if (run?.isGoing !== true && top > innerHeight) output.current?.scrollIntoView();
