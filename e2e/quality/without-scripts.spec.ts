@@ -100,3 +100,19 @@ test("the reference explains its marks in the text", async ({ page }) => {
   // Lines of the text are escaped in the value.
   expect(content.replaceAll("\\a ", "\n")).toContain(says);
 });
+
+test("each name in the workshop leads to the text about its panel", async ({ page }) => {
+  await page.goto("/play");
+  await page.getByRole("link", { name: "Redistribution a round with your overlay" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Redistribution" })).toBeInViewport();
+});
+
+test("the page about this site on Swarm waits for nothing that needs a script", async ({
+  page,
+}) => {
+  await page.goto("/swarm");
+  await expect(page.getByText("Reading what this build says of itself")).toBeHidden();
+  const note = page.locator("main noscript p").first();
+  await expect(note).toContainText("Without JavaScript");
+  await expect(note.locator("a")).toHaveAttribute("href", "/swarm.json");
+});

@@ -58,13 +58,10 @@ function Explained({ entry: { explained } }: { readonly entry: PanelEntry }) {
   );
 }
 
-/** Anchors for the fragments of all panels, at the top of the open panel. */
-function Anchors() {
-  const { collectAnchor } = useBrokenLinks();
-  return CATALOGUE.map(({ id }) => {
-    collectAnchor(id);
-    return <span key={id} id={id} className={css.anchor} />;
-  });
+/** Anchor for the fragment of a panel, at the top of the open panel. */
+function Anchor({ id }: Pick<PanelEntry, "id">) {
+  useBrokenLinks().collectAnchor(id);
+  return <span id={id} className={css.anchor} />;
 }
 
 const Waiting = () => <p className={css.waiting}>Opening the panel …</p>;
@@ -77,7 +74,9 @@ function OpenPanel() {
     <>
       <List open={entry.id} choose={choose} />
       <section className={`${frame.panel} ${css.open}`} aria-label={entry.title}>
-        <Anchors />
+        {CATALOGUE.map(({ id }) => (
+          <Anchor key={id} id={id} />
+        ))}
         <Head entry={entry} />
         <div className={css.tool}>
           <NodeChoice release={release as ReleaseName}>
@@ -96,12 +95,12 @@ function Words() {
     <>
       <List open="" choose={() => undefined} />
       <div className={frame.panel}>
-        <Anchors />
         <noscript>
           <p>The panels compute in your browser, so they need JavaScript.</p>
         </noscript>
         {CATALOGUE.map((entry) => (
           <Fragment key={entry.id}>
+            <Anchor id={entry.id} />
             <Head entry={entry} />
             <Explained entry={entry} />
           </Fragment>

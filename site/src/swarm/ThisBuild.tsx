@@ -1,7 +1,8 @@
+import useBaseUrl from "@docusaurus/useBaseUrl";
 import { grouped } from "../../shared/numbers/digits.ts";
 import { Facts } from "../ui/Facts.tsx";
 import type { Here } from "./here.ts";
-import type { SiteRecord } from "./record.ts";
+import { RECORD_FILE, type SiteRecord } from "./record.ts";
 import css from "./swarm.module.css";
 
 const KINDS = {
@@ -25,8 +26,19 @@ function sizeRows({ size }: SiteRecord): [string, string][] {
 
 /** Address and size of the current build. */
 export default function ThisBuild({ record, here }: Props) {
+  const recordUrl = useBaseUrl(`/${RECORD_FILE}`);
   if (record === undefined)
-    return <p data-markdown-ignore="">Reading what this build says of itself …</p>;
+    return (
+      <div data-markdown-ignore="">
+        <p className="needs-script">Reading what this build says of itself …</p>
+        <noscript>
+          <p>
+            Without JavaScript this page cannot read what this build says of itself, which is in{" "}
+            <a href={recordUrl}>{RECORD_FILE}</a>, nor work out what a year costs.
+          </p>
+        </noscript>
+      </div>
+    );
   if (record === null)
     return (
       <p>
