@@ -315,6 +315,24 @@ test("print: all tabs below their names, then edition, address and day", async (
   await expect(line).toContainText(/Printed on [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 });
 
+test("print: details are open, short values whole, main buttons readable without backgrounds", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  await open(page, "/docs/concepts/DISC/erasure-coding");
+  const rows = page.locator("details:not([open]) td");
+  expect(await rows.count()).toBeGreaterThan(0);
+  await expect(rows.first()).toBeVisible();
+  await open(page, "/docs/bee/working-with-bee/options");
+  const values = page.locator("td:nth-child(3) code", { hasText: /^(false|true|\d{1,8})$/ });
+  const lines = await values.evaluateAll((all) => all.map((code) => code.getClientRects().length));
+  expect(new Set(lines)).toEqual(new Set([1]));
+  await open(page, "/");
+  const start = page.getByRole("link", { name: "Start building" });
+  await expect(start).toHaveCSS("color", "rgb(0, 0, 0)");
+});
+
 test("policy: a script or a style that is not ours is refused", async ({ page, offences }) => {
   offences.expected.push(/Content Security Policy/);
   await open(page, PAGE);
