@@ -22,6 +22,20 @@ const cases: readonly (readonly unknown[])[] = [
   [["a".repeat(50), "b".repeat(50)], { long: "x".repeat(60), longer: "y".repeat(60) }],
   [{ list: ["a".repeat(50), "b".repeat(50)] }],
   ["line\nbreak", ["line\nbreak", "back\\slash"]],
+  [Reference, class Sub extends Error {}, class extends Reference {}],
+  [
+    {
+      get a(): never {
+        throw new Error("called");
+      },
+      set b(_: number) {},
+    },
+  ],
+  ["%s is %d, %i, %f and %j%% %O", "a", 1.5, "7px", "2.5x", { z: 1 }, [1]],
+  ["%c%s %d", "color: red", 12n, 3n, "left", { over: 1 }],
+  ["%s %x", 1, 2],
+  ["100%"],
+  ["100%%"],
 ];
 
 for (const [index, values] of cases.entries()) {

@@ -26,18 +26,30 @@ function joined(parts: readonly string[], open: string, close: string, depth: nu
   return `${open}\n${space}${parts.join(`,\n${space}`)}\n${"  ".repeat(depth)}${close}`;
 }
 
+function functionText(value: { readonly name: string }): string {
+  const isClass = /^class\b/.test(String(value));
+  if (!isClass) return value.name === "" ? "[Function (anonymous)]" : `[Function: ${value.name}]`;
+  const { name: base } = Object.getPrototypeOf(value) as { readonly name: string };
+  return `[class ${value.name || "(anonymous)"}${base === "" ? "" : ` extends ${base}`}]`;
+}
+
 function primitive(value: unknown): string | undefined {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "bigint") return `${value}n`;
   if (Object.is(value, -0)) return "-0";
-  if (typeof value === "function")
-    return value.name === "" ? "[Function (anonymous)]" : `[Function: ${value.name}]`;
+  if (typeof value === "function") return functionText(value);
   return typeof value === "object" && value !== null ? undefined : String(value);
 }
 
 function nameOf(value: object): string {
   const prototype = Object.getPrototypeOf(value) as { constructor: { name: string } } | null;
   return prototype === null ? "[Object: null prototype]" : prototype.constructor.name;
+}
+
+/** Getters are named, not called. */
+function accessorText({ get, set }: PropertyDescriptor): string | undefined {
+  if (get) return set ? "[Getter/Setter]" : "[Getter]";
+  return set && "[Setter]";
 }
 
 function list(items: Iterable<unknown>, size: number, show: (item: unknown) => string): string[] {
@@ -74,7 +86,9 @@ function object(value: object, depth: number, above: readonly object[]): string 
   if (value instanceof Set)
     return joined(list(value, value.size, show), `Set(${value.size}) {`, "}", depth);
   if (value instanceof Promise) return "Promise { <pending> }";
-  const parts = Object.entries(value).map(([key, item]) => `${keyOf(key)}: ${show(item)}`);
+  const parts = Object.entries(Object.getOwnPropertyDescriptors(value))
+    .filter(([, { enumerable }]) => enumerable)
+    .map(([key, property]) => `${keyOf(key)}: ${accessorText(property) ?? show(property.value)}`);
   return joined(parts, name === "Object" ? "{" : `${name} {`, "}", depth);
 }
 
@@ -83,7 +97,35 @@ export function inspect(value: unknown): string {
   return primitive(value) ?? object(value as object, 0, []);
 }
 
+const number = (value: unknown, read: (text: string) => number): string =>
+  typeof value === "bigint"
+    ? `${value}n`
+    : typeof value === "symbol" || typeof value === "object"
+      ? "NaN"
+      : inspect(read(String(value)));
+
+/** Conversions of a format string [Node.js, util.format]. */
+const CONVERSIONS: Readonly<Record<string, (value: unknown) => string>> = {
+  s: (value) => (typeof value === "string" ? value : (primitive(value) ?? inspect(value))),
+  d: (value) => number(value, Number),
+  i: (value) => number(value, Number.parseInt),
+  f: (value) => number(value, Number.parseFloat),
+  j: (value) => JSON.stringify(value),
+  o: inspect,
+  O: inspect,
+  c: () => "",
+};
+
 /** Formats the arguments of `console.log`, without the trailing newline. */
 export function format(values: readonly unknown[]): string {
-  return values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ");
+  const [first, ...rest] = values;
+  if (typeof first !== "string" || rest.length === 0)
+    return values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ");
+  const text = first.replace(/%([sdifjoOc%])/g, (whole, kind: string) => {
+    if (kind === "%") return "%";
+    return rest.length === 0 ? whole : (CONVERSIONS[kind]?.(rest.shift()) ?? whole);
+  });
+  return [text, ...rest.map((value) => (typeof value === "string" ? value : inspect(value)))].join(
+    " ",
+  );
 }

@@ -1,7 +1,8 @@
 import { errorLineIn } from "./error-line.ts";
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
 import { Recorder } from "./asked/recorder.ts";
-import { format, inspect } from "./inspect.ts";
+import { sampleConsole } from "./console.ts";
+import { inspect } from "./inspect.ts";
 import type { FromSample, RunSample, RunSource } from "./messages.ts";
 import { nodeFetch, nodeRequest } from "./node-request.ts";
 import { nodeSocket } from "./node-socket.ts";
@@ -17,10 +18,6 @@ const scope = globalThis as unknown as Record<string, unknown> & {
 };
 
 const tell = printer((text, stream) => scope.postMessage({ kind: "printed", stream, text }, []));
-
-function print(stream: "out" | "error"): (...values: unknown[]) => void {
-  return (...values) => tell(format(values), stream);
-}
 
 const thrown = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
@@ -52,7 +49,6 @@ async function load({ imports, address }: Module): Promise<void> {
 async function run({ source, port, environment }: RunSample): Promise<void> {
   const recorder = new Recorder(port, (asked) => scope.postMessage({ kind: "asked", asked }, []));
   const client = new MessageClient(recorder);
-  const [out, error] = [print("out"), print("error")];
   shut(scope);
   Object.assign(scope, {
     sampleEnvironment: environment,
@@ -60,7 +56,10 @@ async function run({ source, port, environment }: RunSample): Promise<void> {
     XMLHttpRequest: nodeRequest(client),
     WebSocket: nodeSocket(client),
   });
-  Object.assign(console, { log: out, info: out, debug: out, dir: out, warn: error, error });
+  Object.assign(
+    console,
+    sampleConsole(tell, () => performance.now()),
+  );
   const module = moduleOf(source);
   const started = performance.now();
   const end = async (failure?: unknown): Promise<void> => {
