@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, hydrated, open, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/introduction";
 
@@ -202,3 +202,20 @@ test("8 fragments and paths that are no valid escapes break nothing", async ({
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+for (const route of ["/play", "/swarm"])
+  test(`8 ${route} says that its scripts did not load, and loads again on a press`, async ({
+    page,
+    offences,
+  }) => {
+    offences.expected.push(/Failed to load resource/);
+    await page.route("**/assets/js/main.*.js", (script) => script.abort());
+    await page.goto(route);
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("did not load");
+    await expect(page.getByText("Reading what this build says of itself")).toBeHidden();
+    await page.unrouteAll();
+    await alert.getByRole("link", { name: "Retry" }).click();
+    await hydrated(page);
+    await expect(alert).toHaveCount(0);
+  });

@@ -98,6 +98,14 @@ function Words() {
         <noscript>
           <p>The panels compute in your browser, so they need JavaScript.</p>
         </noscript>
+        <p className="script-failed" role="alert" data-markdown-ignore="">
+          The panels did not load. You might want to check your network connection.{" "}
+          {/* Reloads the page without a script. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className="prose-link">
+            Retry
+          </a>
+        </p>
         {CATALOGUE.map((entry) => (
           <Fragment key={entry.id}>
             <Anchor id={entry.id} />

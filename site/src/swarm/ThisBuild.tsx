@@ -30,7 +30,15 @@ export default function ThisBuild({ record, here }: Props) {
   if (record === undefined)
     return (
       <div data-markdown-ignore="">
-        <p className="needs-script">Reading what this build says of itself …</p>
+        <p className="needs-script script-awaited">Reading what this build says of itself …</p>
+        <p className="script-failed" role="alert">
+          The scripts of this page did not load. You might want to check your network connection.{" "}
+          {/* Reloads the page without a script. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className="prose-link">
+            Retry
+          </a>
+        </p>
         <noscript>
           <p>
             Without JavaScript this page cannot read what this build says of itself, which is in{" "}
