@@ -39,13 +39,16 @@ export function uncompressPublicKey(publicKey: Uint8Array): Uint8Array {
  * `public-key-invalid`. [bee pkg/crypto NewEthereumAddress]
  */
 export function ethAddressOf(publicKey: Uint8Array): Uint8Array {
-  return keccak256(uncompressPublicKey(publicKey).subarray(1)).slice(12);
+  return ethAddressOfPoint(uncompressPublicKey(publicKey));
 }
 
 /** Ethereum address of a private key. Fails with `private-key-invalid`. */
 export function ethAddressOfPrivateKey(privateKey: Uint8Array): Uint8Array {
-  return ethAddressOf(publicKeyOf(privateKey));
+  return ethAddressOfPoint(secp256k1.getPublicKey(checkPrivateKey(privateKey), false));
 }
+
+/** Ethereum address of an uncompressed public key. */
+const ethAddressOfPoint = (point: Uint8Array): Uint8Array => keccak256(point.subarray(1)).slice(12);
 
 /** Points that are brought to plain coordinates together, which costs one inversion for all. */
 const ROW = 64;
@@ -66,7 +69,7 @@ export function* ethAddressesFrom(first: bigint): Generator<Uint8Array> {
     while (row.length < ROW) row.push((row.at(-1) ?? point).add(BASE));
     for (const [at, normal] of normalizeZ(secp256k1.Point, row).entries()) {
       if (!inRange(key + BigInt(at))) throw outOfRange();
-      yield keccak256(normal.toBytes(false).subarray(1)).slice(12);
+      yield ethAddressOfPoint(normal.toBytes(false));
     }
     point = (row.at(-1) ?? point).add(BASE);
   }
