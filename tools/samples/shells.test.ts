@@ -11,7 +11,7 @@ const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "zsh"]);
 /** Text in quotes, which no shell takes apart. */
 const QUOTED = /'[^']*'|"[^"]*"/g;
 
-/** What fails in zsh, the shell of macOS, when a reader pastes it there; bash takes all of it. */
+/** Commands that fail when pasted into zsh, the shell of macOS; bash accepts all of them. */
 const RULES: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
     pattern:

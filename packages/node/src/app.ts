@@ -103,7 +103,7 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
     },
     async connect(request) {
       const [resource, pathValues = {}] = router.find(pathOf(request)) ?? [];
-      // The offer of another protocol is ignored where there is none.
+      // Other routes ignore the offer of another protocol.
       if (resource?.socket === undefined) return app.fetch(request, { body: emptyBody() });
       const origin = request.headers.get("Origin");
       const host = request.headers.get("Host");

@@ -40,7 +40,7 @@ it.each([
   ["node16", "node16", strict.lib],
   ["nodenext", "nodenext", strict.lib],
   ["esnext", "bundler", strict.lib],
-  // `AsyncDisposable` comes with our declarations.
+  // `AsyncDisposable` is declared by our packages.
   ["esnext", "bundler", ["es2022", "dom"]],
 ])("types hold for a stranger: module %s, resolution %s, lib %s", async (...options) => {
   const [module, moduleResolution, lib] = options;

@@ -11,12 +11,12 @@ const words: readonly string[] = [
   ...Object.keys(commands),
 ];
 
-/** Edits at most between what was typed and what is suggested. */
+/** Maximum edit distance of a suggestion. */
 const mostEdits = 2;
 
 /**
- * Turns what Node's `parseArgs` throws into a `UsageError`: it knows the options only, says of a mistyped
- * command that there are none, and suggests nothing. `options`: names without dashes.
+ * Turns what Node's `parseArgs` throws into a `UsageError`: it knows the options only, reports a mistyped
+ * command as an unexpected argument, and suggests nothing. `options`: names without dashes.
  */
 export function usageErrorOf(error: unknown, options: readonly string[]): UsageError {
   const message = error instanceof Error ? error.message : String(error);

@@ -28,7 +28,7 @@ export function isHandshake({ method, headersDistinct }: IncomingMessage): boole
 /** 16 bytes in base64. [RFC 6455 §4.1] */
 const challengeKey = /^[A-Za-z0-9+/]{22}==$/;
 
-/** True when a line of a header lists the token; a line counts up to what is no token. */
+/** True when a line of a header lists the token; a line is read up to the first part that is no token. */
 function hasToken(lines: readonly string[] | undefined, wanted: string): boolean {
   return (lines ?? []).some((line) => {
     const tokens = line.matchAll(/[ \t]*([\w!#$%&'*+.^`|~-]+)[ \t]*(?:,|$)/gy);

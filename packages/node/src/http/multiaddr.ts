@@ -15,7 +15,7 @@ export interface Multiaddr {
   readonly text: string;
 }
 
-/** Why a value was refused; the message is that of go-multiaddr. */
+/** Why a value was refused; go-multiaddr words it the same. */
 class BadValue extends Error {}
 
 type ReadValue = (text: string) => string;

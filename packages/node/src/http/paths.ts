@@ -19,7 +19,7 @@ export function withoutBase(path: string): string {
 }
 
 /**
- * The path as Go writes that of a URL: characters other than letters, digits and `-._~$&+,/:;=@` are
+ * The path of a URL as Go escapes it: characters other than letters, digits and `-._~$&+,/:;=@` are
  * escaped, those are not. [Go net/url URL.EscapedPath]
  */
 export function escapedPath(path: string): string {

@@ -41,7 +41,7 @@ interface Game {
 /** 32 zero bytes. */
 export const noHash: Uint8Array = new Uint8Array(32);
 
-/** A reveal of nobody. */
+/** An empty reveal. */
 export const noReveal: Reveal = {
   overlay: noHash,
   owner: new Uint8Array(20),
