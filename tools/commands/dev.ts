@@ -2,7 +2,7 @@ import path from "node:path";
 import { command, ROOT, run } from "../run.ts";
 import { pruneBundlerCache } from "../site/bundler-cache.ts";
 import { checkVariables } from "../site/variables.ts";
-import { freePort, PORT_OPTION } from "../site/serve.ts";
+import { requirePort, PORT_OPTION } from "../site/serve.ts";
 
 const USAGE = `
 npm run dev [-- --port N]
@@ -13,7 +13,7 @@ The site with hot reload on 127.0.0.1.
 `;
 
 await command({ usage: USAGE, options: PORT_OPTION }, async (values) => {
-  const port = await freePort(values);
+  const port = await requirePort(values);
   checkVariables(process.env);
   pruneBundlerCache();
   const args = ["start", "--host", "127.0.0.1", "--port", String(port), "--no-open"];

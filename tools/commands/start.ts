@@ -1,6 +1,6 @@
 import { command } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
-import { freePort, PORT_OPTION, serveSite } from "../site/serve.ts";
+import { requirePort, PORT_OPTION, serveSite } from "../site/serve.ts";
 
 const USAGE = `
 npm start [-- --port N]
@@ -14,7 +14,7 @@ The variables of a build are listed by: npm run build -- --help
 
 await command({ usage: USAGE, options: PORT_OPTION }, async (values) => {
   // Before a build that takes a minute.
-  await freePort(values);
+  await requirePort(values);
   if (!isFresh()) {
     console.log("Building the site…");
     await buildSite();

@@ -51,7 +51,7 @@ const portOf = ({ port }: PortValues): number =>
   readPort(port ?? process.env.PORT, port === undefined ? "PORT" : "--port");
 
 /** The port to listen on. Rejects with a sentence a person can act on when it is taken. */
-export async function freePort(values: PortValues): Promise<number> {
+export async function requirePort(values: PortValues): Promise<number> {
   const port = portOf(values);
   const server = createServer();
   await listen(server, port);

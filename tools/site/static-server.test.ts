@@ -6,7 +6,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATALOG_TYPE, discoveryHeaders } from "../../site/plugins/discovery/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
-import { freePort, listen, readPort, requireSite } from "./serve.ts";
+import { freePort } from "./free-port.ts";
+import { listen, readPort, requirePort, requireSite } from "./serve.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";
 
 const OUTSIDE = mkdtempSync(path.join(tmpdir(), "served-"));
@@ -277,16 +278,13 @@ describe("ports", () => {
     const second = createStaticServer(ROOT);
     const advice = new RegExp(`^Port ${port} is taken\\. .*npm run \\S+ -- --port \\d+$`);
     await expect(listen(second, port)).rejects.toThrow(advice);
-    await expect(freePort({ port: String(port) })).rejects.toThrow(advice);
+    await expect(requirePort({ port: String(port) })).rejects.toThrow(advice);
   });
 
   test("a free port is free afterwards, too", async () => {
-    const probe = createStaticServer(ROOT);
-    await listen(probe, 0);
-    const { port } = probe.address() as AddressInfo;
-    await new Promise((resolve) => probe.close(resolve));
-    await freePort({ port: String(port) });
-    expect(await freePort({ port: String(port) })).toBe(port);
+    const port = await freePort();
+    await requirePort({ port: String(port) });
+    expect(await requirePort({ port: String(port) })).toBe(port);
   });
 
   test("a folder without a site is named", () => {
