@@ -5,6 +5,7 @@ import { constants, brotliCompressSync } from "node:zlib";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import type { Content, EditionContent, Entry } from "@swarm-docs/docs/content";
+import { requestLines } from "@swarm-docs/docs/log/requests";
 import type { IndexFile, RestFile } from "@swarm-docs/search/engine/format";
 import { readSite, type Site } from "../../site/settings/site.ts";
 import { filesBelow } from "../../site/content/files-below.ts";
@@ -95,7 +96,10 @@ async function editionContent(
     texts: index.pages.map((_, page) => json<string[]>(search, "text", `${page}.json`)),
     pages: pagesOf(built, site, edition),
     entries,
-    lines: facts.logLines.map(({ seeAlso: _links, source: _source, ...line }) => line),
+    lines: [
+      ...facts.logLines.map(({ seeAlso: _links, source: _source, ...line }) => line),
+      ...requestLines(facts.httpErrors),
+    ],
     document: (await bundle(edition.interface as InterfaceVersion)) as EditionContent["document"],
   };
 }

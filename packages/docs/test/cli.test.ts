@@ -93,6 +93,10 @@ describe("the other commands", () => {
     expect(bad.out).toContain("3 lines read, 2 known, 1 needs action.");
     const good = await run(["log"], { log: calm });
     expect(good).toMatchObject({ code: 0, out: expect.stringContaining("nothing needs action") });
+    const request = '"time"="t" "level"="error" "logger"="node/api/post_bytes" "msg"="failed"';
+    expect((await run(["log"], { log: request })).out).toBe(
+      "1 line read, 0 known, nothing needs action, 1 request failed, and its answer says why.\n",
+    );
   });
 
   test("help and versions", async () => {

@@ -78,10 +78,13 @@ function readerLine({ seeAlso: _seeAlso, source: _source, ...known }: LogLine): 
 }
 
 /** The fields of an error that the log reader needs. */
-export type ReaderError = Pick<HttpError, "id" | "status" | "message" | "cause" | "check" | "fix">;
+export type ReaderError = Pick<
+  HttpError,
+  "id" | "status" | "message" | "cause" | "check" | "fix" | "logs"
+>;
 
-function readerError({ id, status, message, cause, check, fix }: HttpError): ReaderError {
-  return { id, status, message, cause, check, fix };
+function readerError({ id, status, message, cause, check, fix, logs }: HttpError): ReaderError {
+  return { id, status, message, cause, check, fix, ...(logs && { logs }) };
 }
 
 /** Log lines of all editions without duplicates; the log reader filters by release. */

@@ -147,12 +147,14 @@ function logText(report: Report, look: Look): string {
       ...(known.harmless ? [] : [wrapped(`Action: ${known.fix}`, look.columns, "  ")]),
     ].join("\n");
   });
-  const { findings, lines, unknown, cut } = report;
+  const { findings, lines, unknown, failedRequests, cut } = report;
   const needed = findings.filter(({ known }) => !known.harmless).length;
   const summary = [
     `${lines} ${lines === 1 ? "line" : "lines"} read${cut ? " (the end of the log)" : ""}`,
     `${findings.length} known`,
     needed === 0 ? "nothing needs action" : `${needed} ${needed === 1 ? "needs" : "need"} action`,
+    ...(failedRequests === 1 ? ["1 request failed, and its answer says why"] : []),
+    ...(failedRequests > 1 ? [`${failedRequests} requests failed, and their answers say why`] : []),
     ...(unknown.length === 1 ? ["1 error or warning is not known"] : []),
     ...(unknown.length > 1 ? [`${unknown.length} errors or warnings are not known`] : []),
   ].join(", ");

@@ -10,6 +10,8 @@ export interface KnownLine {
   readonly logger: string;
   /** Field of the line that contains the pattern. */
   readonly where: "msg" | "error" | "stderr" | "foreign";
+  /** Pattern that the `error` field has to contain, too, for an entry about one cause of a message. */
+  readonly cause?: string;
   readonly meaning: string;
   /** How to see that this is the case; every line that is not harmless has it. */
   readonly check?: string;
@@ -34,8 +36,10 @@ export interface Report {
   readonly lines: number;
   /** Whether any line has the form of Bee's log. */
   readonly isLog: boolean;
-  /** Lines at level error or warning that are not known. */
+  /** Lines at level error or warning that are neither known nor of a failed request. */
   readonly unknown: readonly string[];
+  /** Number of errors that are not known, but belong to requests: their answers name the cause. */
+  readonly failedRequests: number;
   /** True when the excerpt was longer than the limit and its beginning was left out. */
   readonly cut: boolean;
 }
@@ -64,34 +68,40 @@ interface Pattern {
   readonly known: KnownLine;
   /** Fixed parts in order, in lower case; only the pattern's first line counts. */
   readonly parts: readonly string[];
-  /** Characters that are fixed; of two patterns that fit, the one with more says more. */
-  readonly fixed: number;
+  /** Fixed parts of the pattern for the `error` field. */
+  readonly cause: readonly string[];
   /** What the logger's name begins with. */
   readonly logger: string;
 }
 
 function patternOf(known: KnownLine): Pattern {
-  const parts = fixedParts(known.pattern.toLowerCase());
+  const partsOf = (text: string): string[] => fixedParts(text.toLowerCase());
   const [logger = ""] = known.logger.split("{");
-  return { known, parts, fixed: parts.reduce((sum, part) => sum + part.length, 0), logger };
+  return { known, parts: partsOf(known.pattern), cause: partsOf(known.cause ?? ""), logger };
 }
+
+/** Number of fixed characters; of two patterns that fit, the one with more says more. */
+const fixedIn = ({ parts, cause }: Pattern): number => [...parts, ...cause].join("").length;
 
 /**
- * The known line whose pattern fixes most of the text; `undefined` when none occurs. Case is ignored: Bee
- * writes some lines both ways ("You have another 10 seconds …").
+ * The first pattern that occurs, which is the most specific one; `undefined` when none does. Case is
+ * ignored: Bee writes some lines both ways ("You have another 10 seconds …").
  */
-function best(patterns: readonly Pattern[], text: string, logger = ""): KnownLine | undefined {
+function best(
+  patterns: readonly Pattern[],
+  text: string,
+  { logger = "", error = "" } = {},
+): KnownLine | undefined {
   const lower = text.toLowerCase();
-  let found: Pattern | undefined;
-  for (const pattern of patterns) {
-    if (found && pattern.fixed <= found.fixed) continue;
-    if (logger !== "" && !logger.startsWith(pattern.logger)) continue;
-    if (occurs(pattern.parts, lower)) found = pattern;
-  }
-  return found?.known;
+  return patterns.find(
+    (pattern) =>
+      (logger === "" || logger.startsWith(pattern.logger)) &&
+      occurs(pattern.parts, lower) &&
+      (pattern.cause.length === 0 || occurs(pattern.cause, error.toLowerCase())),
+  )?.known;
 }
 
-/** Patterns by the part of a line they are looked for in. */
+/** Patterns by the part of a line they are looked for in, the most specific ones first. */
 interface Patterns {
   readonly error: readonly Pattern[];
   readonly msg: readonly Pattern[];
@@ -100,7 +110,12 @@ interface Patterns {
 
 function patternsOf(lines: readonly KnownLine[]): Patterns {
   const at = (...places: string[]): Pattern[] =>
-    lines.filter(({ where }) => places.includes(where)).map(patternOf);
+    lines
+      .filter(({ where }) => places.includes(where))
+      .map(patternOf)
+      .toSorted(
+        (one, other) => fixedIn(other) - fixedIn(one) || other.logger.length - one.logger.length,
+      );
   return { error: at("error"), msg: at("msg"), plain: at("stderr", "foreign") };
 }
 
@@ -121,16 +136,21 @@ function explain(
   line: string,
   values: ReturnType<typeof parseLine>,
   known: Patterns,
-): { found: KnownLine[]; suspicious: boolean } {
+): { found: KnownLine[]; suspicious: boolean; isRequest?: boolean } {
   if (!values) {
     const found = best(known.plain, line);
     return { found: found ? [found] : [], suspicious: line.startsWith("Error: ") };
   }
+  const logger = values.get("logger") ?? "";
   const error = values.get("error") ?? values.get("err") ?? "";
   const cause = error === "" ? undefined : best(known.error, error);
-  const message = best(known.msg, values.get("msg") ?? "", values.get("logger"));
-  const suspicious = /^(error|warning)$/.test(values.get("level") ?? "");
-  return { found: [cause, message].filter((entry) => entry !== undefined), suspicious };
+  const message = best(known.msg, values.get("msg") ?? "", { logger, error });
+  const level = values.get("level") ?? "";
+  return {
+    found: [cause, message].filter((entry) => entry !== undefined),
+    suspicious: level === "error" || level === "warning",
+    isRequest: level === "error" && /^node\/api(?:\/|$)/.test(logger),
+  };
 }
 
 function lineBreaksIn(text: string): number {
@@ -155,13 +175,15 @@ export function readLog(text: string, known: readonly KnownLine[], leftOut = 0):
   const patterns = patternsOf(known);
   const findings = new Map<string, Finding>();
   const unknown: string[] = [];
+  let failedRequests = 0;
   let isLog = false;
   for (const [at, line] of lines.entries()) {
     if (line === "") continue;
     const values = parseLine(line);
     isLog ||= values !== undefined;
-    const { found, suspicious } = explain(line, values, patterns);
-    if (found.length === 0 && suspicious) unknown.push(line);
+    const { found, suspicious, isRequest } = explain(line, values, patterns);
+    if (found.length === 0 && isRequest) failedRequests++;
+    else if (found.length === 0 && suspicious) unknown.push(line);
     for (const entry of found) {
       const before = findings.get(entry.id);
       findings.set(entry.id, {
@@ -175,5 +197,12 @@ export function readLog(text: string, known: readonly KnownLine[], leftOut = 0):
   const sorted = [...findings.values()].sort(
     (one, other) => weight(one.known) - weight(other.known) || one.firstLine - other.firstLine,
   );
-  return { findings: sorted, lines: lines.filter(Boolean).length, isLog, unknown, cut };
+  return {
+    findings: sorted,
+    lines: lines.filter(Boolean).length,
+    isLog,
+    unknown,
+    failedRequests,
+    cut,
+  };
 }

@@ -86,7 +86,11 @@ function explainTool({ content, release }: Shelf, text: string, wish?: string) {
       return `[${verdict}] line ${firstLine}, ${count} times: ${known.pattern}\nMeaning: ${known.meaning}${action}\nPage: /errors/${known.id}`;
     });
     const unknown = `${report.unknown.length} errors or warnings are not known.`;
-    return said(capped([...told, unknown].join("\n\n"), "Send fewer lines;"));
+    const requests =
+      report.failedRequests > 0
+        ? [`${report.failedRequests} requests failed for reasons that only their answers name.`]
+        : [];
+    return said(capped([...told, ...requests, unknown].join("\n\n"), "Send fewer lines;"));
   }
   const { entries, isExact } = explain(edition, text);
   if (entries.length === 0)

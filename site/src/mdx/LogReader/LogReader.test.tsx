@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { KnownLine } from "@swarm-docs/docs/log/decode";
-import { errorEntry } from "./entries.ts";
+import { errorEntry, requestEntries } from "./entries.ts";
 import LogReader from "./index.tsx";
 
 afterEach(cleanup);
@@ -125,6 +125,21 @@ test("a pasted answer of the node is explained by the error with its status", as
   expect(screen.queryByText("Cause of bad.")).toBeNull();
   expect(screen.getByRole("link").getAttribute("href")).toBe("/errors/gone");
   expect(screen.getByRole("region", { name: "Paste your error" })).toBeTruthy();
+});
+
+test("the line of a failed request leads to its error, and one that several errors share to all", async () => {
+  const of = (id: string, msg: string) => {
+    const logs = [{ logger: "node/api/get", msg }];
+    return { id, status: 404, message: id, cause: `Cause of ${id}.`, check: "", fix: "", logs };
+  };
+  const rows = [of("gone", "get failed"), of("one", "put failed"), of("two", "put failed")];
+  render(<LogReader load={async () => [...known, ...requestEntries(rows)]} />);
+  const at = (msg: string) => `"level"="error" "logger"="node/api/get" "msg"="${msg}"`;
+  paste(`${at("get failed")}\n${at("put failed")}`);
+  expect(await screen.findByText("A request failed. Cause of gone.")).toBeTruthy();
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links.toSorted()).toEqual(["/errors/", "/errors/gone"]);
+  expect(screen.getByRole("status").textContent).toContain("1 more request to the API failed.");
 });
 
 test("a message of a browser is explained, among lines of the log, too", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readFacts } from "../../../plugins/facts/generate.ts";
 import { MAX_CHARACTERS, parseLine, readLog } from "@swarm-docs/docs/log/decode";
+import { requestLines } from "@swarm-docs/docs/log/requests";
 
 const known = (await readFacts()).logLines;
 const ids = (text: string): string[] =>
@@ -83,10 +84,35 @@ test("the same words of two loggers are told apart", () => {
   ]);
 });
 
+test("a message with a cause that makes it harmless is told from the message with another", () => {
+  const phase = (error: string): string =>
+    line("error", "node/storageincentives", "phase failed", error);
+  expect(ids(phase("IsPlaying: owner 0x11 depth 0: execution reverted: NotStaked"))).toEqual([
+    "phase-failed-not-playing",
+  ]);
+  expect(ids(phase("IsPlaying: owner 0x11 depth 0: unexpected EOF"))).toEqual(["phase-failed"]);
+  expect(ids(phase(""))).toEqual(["phase-failed"]);
+});
+
+test("failed requests are explained by their errors, and those of shared lines are only counted", async () => {
+  const lines = [...known, ...requestLines((await readFacts()).httpErrors)];
+  const of = (logger: string, msg: string) =>
+    readLog(line("error", `node/api/${logger}`, msg), lines);
+  expect(of("get_chainstate", "get block number failed").findings).toMatchObject([
+    { known: { id: "block-number-unavailable", harmless: true } },
+  ]);
+  expect(of("post_bytes", "get putter failed")).toMatchObject({
+    findings: [],
+    unknown: [],
+    failedRequests: 1,
+  });
+});
+
 test("errors on the terminal are found without Bee's form", () => {
   expect(ids("Error: unknown parameters:\n\tclef-signer-enable")).toEqual([
     "cli-unknown-parameters",
   ]);
+  expect(ids('Error: unknown command "dev" for "bee"')).toEqual(["cli-unknown-command"]);
   expect(ids("Error: unknown flag: --swap-endpoint")).toEqual(["cli-unknown-flag"]);
 });
 
@@ -94,13 +120,14 @@ test.each(["2.6.0", "2.8.1"])(
   "every known pattern of Bee %s is found in a line of it",
   async (release) => {
     const lines = (await readFacts(undefined, release)).logLines;
-    const missed = lines.filter(({ id, pattern, where, logger, level }) => {
-      const text = pattern.replace(/\{\w+\}/g, "x");
+    const missed = lines.filter(({ id, pattern, cause, where, logger, level }) => {
+      const filled = (words: string): string => words.replace(/\{\w+\}/g, "x");
+      const text = filled(pattern);
       const escaped = text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
       const from = logger.replace(/\{\w+\}/, "x") || "node";
       const made =
         where === "msg"
-          ? line(level, from, escaped)
+          ? line(level, from, escaped, cause && filled(cause))
           : where === "error"
             ? line(level, from, "-", escaped)
             : text;

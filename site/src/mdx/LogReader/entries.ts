@@ -1,5 +1,6 @@
 /** What the log reader knows: lines of the log, and errors of the interface and of clients. */
 import type { KnownLine } from "@swarm-docs/docs/log/decode";
+import { requestLines } from "@swarm-docs/docs/log/requests";
 import type { ReleaseRange } from "../../../shared/edition/in-edition.ts";
 import { entryRoute } from "../../../shared/errors/entries.ts";
 
@@ -14,6 +15,7 @@ interface ErrorRow {
   readonly cause: string;
   readonly check: string;
   readonly fix: string;
+  readonly logs?: readonly { readonly logger: string; readonly msg: string }[];
 }
 
 const LINES = "/docs/bee/working-with-bee/logs-and-files";
@@ -42,15 +44,27 @@ export function errorEntry({ id, status, message, cause, check, fix }: ErrorRow)
   };
 }
 
+/** Log lines of failed requests, as entries that lead to the pages of their errors. */
+export function requestEntries(errors: readonly ErrorRow[]): ReaderEntry[] {
+  const statuses = new Map(errors.map(({ id, status }) => [id, status]));
+  return requestLines(errors).map((line) => ({
+    ...line,
+    level: "failed request",
+    status: statuses.get(line.id) ?? 0,
+  }));
+}
+
 /** Loads the lines and errors that the build has written. */
 export async function loadEntries(): Promise<readonly ReaderEntry[]> {
   const [{ default: lines }, { default: errors }] = await Promise.all([
     import("../../../.generated/log-lines.json"),
     import("../../../.generated/reader-errors.json"),
   ]);
+  const rows = errors as unknown as readonly ErrorRow[];
   return [
     ...(lines as unknown as readonly ReaderEntry[]),
-    ...(errors as unknown as readonly ErrorRow[]).map(errorEntry),
+    ...requestEntries(rows),
+    ...rows.map(errorEntry),
   ];
 }
 

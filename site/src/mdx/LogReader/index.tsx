@@ -91,7 +91,7 @@ function summaryOf({ findings, lines }: Report): string {
 }
 
 function Answer({ report }: { readonly report: Report }) {
-  const { findings, isLog, unknown, cut } = report;
+  const { findings, isLog, unknown, failedRequests, cut } = report;
   return (
     <>
       <p>{summaryOf(report)}</p>
@@ -102,6 +102,14 @@ function Answer({ report }: { readonly report: Report }) {
           <Explanation key={finding.known.id} finding={finding} />
         ))}
       </ul>
+      {failedRequests > 0 && (
+        <p>
+          {failedRequests === 1
+            ? "1 more request to the API failed. Its answer says why: look it up among "
+            : `${failedRequests} more requests to the API failed. Their answers say why: look them up among `}
+          <SiteLink to="/errors/">all errors</SiteLink>.
+        </p>
+      )}
       {unknown.length > 0 && (
         <details>
           <summary>
