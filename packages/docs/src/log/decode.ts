@@ -143,13 +143,16 @@ function explain(
   }
   const logger = values.get("logger") ?? "";
   const error = values.get("error") ?? values.get("err") ?? "";
-  const cause = error === "" ? undefined : best(known.error, error);
+  const isRequest = /^node\/api(?:\/|$)/.test(logger);
+  const inError = error === "" ? undefined : best(known.error, error);
+  // What stops a node that starts only fails a request.
+  const cause = isRequest && inError?.fatal ? undefined : inError;
   const message = best(known.msg, values.get("msg") ?? "", { logger, error });
   const level = values.get("level") ?? "";
   return {
     found: [cause, message].filter((entry) => entry !== undefined),
     suspicious: level === "error" || level === "warning",
-    isRequest: level === "error" && /^node\/api(?:\/|$)/.test(logger),
+    isRequest: isRequest && level === "error",
   };
 }
 

@@ -94,6 +94,14 @@ test("a message with a cause that makes it harmless is told from the message wit
   expect(ids(phase(""))).toEqual(["phase-failed"]);
 });
 
+test("a cause that stops the start only fails a request", () => {
+  const error = "failed to get stake: get potential stake: too many requests";
+  expect(ids(line("error", "node", "failed to build bee node", error))[0]).toBe(
+    "get-potential-stake",
+  );
+  expect(ids(line("debug", "node/api/get_stake", "get staked amount failed", error))).toEqual([]);
+});
+
 test("failed requests are explained by their errors, and those of shared lines are only counted", async () => {
   const lines = [...known, ...requestLines((await readFacts()).httpErrors)];
   const of = (logger: string, msg: string) =>
