@@ -99,6 +99,14 @@ describe("the other commands", () => {
     );
   });
 
+  test("what is not found is repeated in part only: it may be a whole log", async () => {
+    for (const command of ["error", "search", "show", "api"]) {
+      const { out, err } = await run([command, "x".repeat(90_000)]);
+      expect(`${out}${err}`.length).toBeLessThan(500);
+      expect(`${out}${err}`).toContain(`${"x".repeat(200)}…`);
+    }
+  });
+
   test("help and versions", async () => {
     expect((await run(["--help"])).out).toContain("without it 2.8.1");
     expect((await run(["--version"])).out).toContain("Bee 2.8.1 (interface 8.1.0, bee-js");

@@ -20,12 +20,18 @@ export interface Answer {
   readonly text: string;
 }
 
+/** Characters of what was asked for that an answer repeats: it may be a whole log. */
+const REPEATED = 200;
+
+const shortened = (text: string): string =>
+  text.length > REPEATED ? `${text.slice(0, REPEATED)}…` : text;
+
 type Look = Pick<Terminal, "hasColor" | "columns">;
 
 function hitsText({ hits, suggestions }: Found, query: string, look: Look): string {
   if (hits.length === 0) {
     const meant = suggestions.length > 0 ? ` Known words: ${suggestions.join(", ")}.` : "";
-    return `Nothing answers "${query}".${meant}\n`;
+    return `Nothing answers "${shortened(query)}".${meant}\n`;
   }
   const matches = matcherOf(query);
   const blocks = hits.map(({ address, trail, lines }) => {
@@ -61,7 +67,7 @@ export function answerShow(content: Content, line: CommandLine): Answer {
   if (page) return { code: 0, data: page, text: `${page.markdown.trim()}\n` };
   const similar = similarPages(editionOf(content, line.edition), line.text);
   const hint = similar.map((address) => `\n  ${address}`).join("");
-  const text = `There is no page ${line.text}.${hint === "" ? "" : ` Similar ones:${hint}`}\n`;
+  const text = `There is no page ${shortened(line.text)}.${hint === "" ? "" : ` Similar ones:${hint}`}\n`;
   return { code: 1, data: { error: "not found", similar }, text };
 }
 
@@ -104,7 +110,7 @@ export function answerApi(content: Content, line: CommandLine): Answer {
     path,
   }));
   const hint = similar.map(({ id, method, path }) => `\n  ${id}: ${method} ${path}`).join("");
-  const head = `The interface ${edition.interface} has no operation ${line.text}.`;
+  const head = `The interface ${edition.interface} has no operation ${shortened(line.text)}.`;
   const text = `${head}${hint === "" ? "" : ` Similar ones:${hint}`}\n`;
   return { code: 1, data: { error: "not found", similar }, text };
 }
@@ -118,7 +124,7 @@ export function answerError(content: Content, line: CommandLine, look: Look): An
   const { entries, isExact } = explain(edition, line.text);
   const data = { edition: edition.release, isExact, entries };
   if (entries.length === 0)
-    return { code: 1, data, text: `No known error or log line says "${line.text}".\n` };
+    return { code: 1, data, text: `No known error or log line says "${shortened(line.text)}".\n` };
   const whole = entries.slice(0, WHOLE).map(({ id, title, markdown }) => {
     const head = `${paint(look, "title", title)}\n${paint(look, "quiet", `/errors/${id}`)}`;
     return `${head}\n\n${markdown.trim()}`;
