@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { fromHex } from "@swarm-docs/protocol/hex";
-import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
+import { bzzFromPlur, plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { blockSeconds } from "../chain/block-clock.ts";
+import { minimumStake } from "../chain/stake-registry.ts";
 import { maxNodes, portStep, type GroupOptions } from "../group.ts";
 import type { Persona } from "../persona.ts";
 import { releaseNames } from "../release/releases.ts";
@@ -161,6 +162,12 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
   if (peers !== undefined && persona !== "full") {
     throw new UsageError("--peers needs --persona full: a development node has no simulated peers");
   }
+  if (isChain && text("nodes") !== undefined) {
+    throw new UsageError("--nodes is no option of chain, which starts no nodes");
+  }
+  if (text("block-time") !== undefined && text("rate") !== undefined) {
+    throw new UsageError("--block-time and --rate set one thing, the pace: give one of them");
+  }
   if (values.json === true && values.env === true) {
     throw new UsageError("--json and --env are two ways to say one thing: give one of them");
   }
@@ -202,10 +209,10 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
         startBlock: whole("start-block", 0, 1e12),
         confirmations: whole("confirmations", 0, 1000) ?? 0,
         corsAllowedOrigins: list("cors-allowed-origins")?.map(origin),
-        allowedHosts: list("allowed-hosts"),
+        allowedHosts: list("allowed-hosts")?.map(hostName),
         wallet: walletOf(amount("bzz", plurFromBzz), amount("xdai", weiFromXdai)),
         chequebookFunds: amount("chequebook", plurFromBzz),
-        stake: amount("stake", plurFromBzz),
+        stake: stakeOf(amount("stake", plurFromBzz)),
         withdrawWhitelist: whitelist(list("withdraw-whitelist")),
         upstream: upstreamOf(text("upstream") ?? text("fork-url"), text("upstream-batch")),
         upstreamBatch: batchId(text("upstream-batch")),
@@ -267,6 +274,21 @@ function seedOf(text: string | undefined): string | undefined {
   const bytes = text === undefined ? 1 : new TextEncoder().encode(text).length;
   if (bytes > 0 && bytes <= maxSeedBytes) return text;
   throw new UsageError(`--seed needs a text of 1 to ${maxSeedBytes} bytes, got ${bytes}`);
+}
+
+/** Nothing, or as much as the staking contract takes at least. */
+function stakeOf(stake: bigint | undefined): bigint | undefined {
+  if (stake === undefined || stake === 0n || stake >= minimumStake) return stake;
+  const least = bzzFromPlur(minimumStake);
+  throw new UsageError(`--stake needs 0 or at least ${least} BZZ, got ${bzzFromPlur(stake)}`);
+}
+
+/** A name without port, as the header `Host` is compared; addresses are accepted anyway. */
+function hostName(text: string): string {
+  if (/^(?:[^\s/:]+|\[?[0-9a-f:]+\]?)$/i.test(text)) return text;
+  throw new UsageError(
+    `--allowed-hosts needs names without port, separated by commas, or *; got ${text}`,
+  );
 }
 
 /** Scheme, host and port as browsers send them, or `*` for every page. */

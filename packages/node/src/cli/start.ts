@@ -19,6 +19,7 @@ import type { CommandLine } from "./arguments.ts";
 import { exposureWarning } from "./exposure.ts";
 import type { Imported } from "./import.ts";
 import type { Progress } from "./progress.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Running nodes with their servers. */
 export interface Running {
@@ -164,16 +165,18 @@ async function chainOf(node: Node): Promise<Node> {
   return { ...node, ...chainApp(node) };
 }
 
-/** Media types of the release, extended by the file of `--mime`. Fails as reading the file does. */
+/** Media types of the release, extended by the file of `--mime`. Fails if it cannot be read. */
 async function mediaTypesOf({
   mediaTypePath: path,
   group: { bee = usualRelease },
 }: CommandLine): Promise<Pick<GroupOptions, "mediaTypes">> {
   if (path === undefined) return {};
-  const [{ readFile }, { withMediaTypeFile }] = await Promise.all([
+  const [{ readFile, stat }, { withMediaTypeFile }] = await Promise.all([
     import("node:fs/promises"),
     import("../http/media-type-file.ts"),
   ]);
+  if ((await stat(path)).isDirectory())
+    throw new UsageError(`--mime needs a file, and ${path} is a directory`);
   return { mediaTypes: withMediaTypeFile(releases[bee].mediaTypes, await readFile(path, "utf8")) };
 }
 

@@ -145,7 +145,7 @@ export function isStream(value: unknown): value is AsyncIterable<Uint8Array> {
 
 /** Refuses a value: throws `SWARM_PARAMETER_INVALID`. */
 export function refuse(parameter: string, expected: string, value: unknown): never {
-  const got = shown(value);
+  const got = value === undefined ? "nothing" : shown(value);
   throw new SwarmError(
     "SWARM_PARAMETER_INVALID",
     `${parameter}: expected ${expected}, got ${got}`,

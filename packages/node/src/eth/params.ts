@@ -7,6 +7,7 @@ const mostDigits = 262_144;
 
 /** A value in a message. Lists and objects are only named: JSON of any depth would overflow the stack. */
 function shown(value: unknown): string {
+  if (value === undefined) return "nothing";
   if (Array.isArray(value)) return value.length === 0 ? "[]" : "a list";
   if (typeof value === "object" && value !== null) return "an object";
   return String(JSON.stringify(value)).slice(0, 60);

@@ -107,6 +107,17 @@ describe("arguments", () => {
     );
   });
 
+  it.each([
+    ["--stake 5", "--stake needs 0 or at least 10 BZZ, got 5"],
+    ["--block-time 1000 --rate 5", "give one of them"],
+    ["--allowed-hosts node.example:1633", "names without port"],
+    ["--allowed-hosts=a\tb", "got a\tb"],
+    ["chain --nodes 3", "starts no nodes"],
+  ])("refuses %s, which would have no effect or one that Bee does not have", (words, message) => {
+    const args = words.replace("chain ", "").split(" ");
+    expect(() => parseCommandLine(args, words.startsWith("chain"))).toThrow(message);
+  });
+
   it("take names of the name service, each with its reference", () => {
     const line = parseCommandLine([
       `--ens=a.eth=${"1".repeat(64)}`,

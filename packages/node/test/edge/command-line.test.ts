@@ -222,7 +222,7 @@ describe("commands for a running node", () => {
     const usage = await run("revert");
     expect([usage.code, usage.err]).toEqual([
       2,
-      "id: expected an id such as 0x1, got undefined\n" +
+      "id: expected an id such as 0x1, got nothing\n" +
         "usage: revert ID [--url http://127.0.0.1:1633]\nOptions: swarm-node --help\n",
     ]);
     const wrong = [
