@@ -32,6 +32,9 @@ function writtenParts(source: PackageSource): Written[] {
   const { name } = readPackageHead("node");
   // Yarn takes a URL only behind the name it shall have.
   const named = published ? node : `${name}@${node}`;
+  // Yarn from 2 on refuses http, of this machine, too, unless the host is in this list; Yarn 1 ignores it.
+  const isHttp = !published && address.startsWith("http:");
+  const yarn = isHttp ? `YARN_UNSAFE_HTTP_WHITELIST=${new URL(address).hostname} yarn` : "yarn";
   return [
     {
       id: "node",
@@ -58,7 +61,7 @@ function writtenParts(source: PackageSource): Written[] {
       commands: [
         ["npm", `npm install --save-dev ${node}`],
         ["pnpm", `pnpm add --save-dev ${node}`],
-        ["Yarn", `yarn add --dev ${named}`],
+        ["Yarn", `${yarn} add --dev ${named}`],
         ["Bun", `bun add --dev ${node}`],
       ],
     },

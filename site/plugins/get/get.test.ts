@@ -103,6 +103,15 @@ describe("the page", () => {
     expect(published).not.toMatch(/(npm|pnpm|yarn|bun|npx) [^\n]*\.tgz/);
   });
 
+  test("lets Yarn take a package over http, from a site on this machine", async () => {
+    const yarn = async (source: PackageSource): Promise<string | undefined> =>
+      (await everyCommand(source)).find((command) => command.includes("yarn add"));
+    expect(await yarn(ours)).toMatch(/^yarn add --dev @/);
+    expect(await yarn({ ...ours, address: "http://127.0.0.1:3000/get/" })).toMatch(
+      /^YARN_UNSAFE_HTTP_WHITELIST=127\.0\.0\.1 yarn add --dev @/,
+    );
+  });
+
   test("leaves the terminal program out where the site has no pages for it", async () => {
     expect((await everyCommand(ours, false)).join("\n")).not.toContain("swarm-docs.tgz");
   });

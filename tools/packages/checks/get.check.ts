@@ -183,7 +183,10 @@ const FORMS: readonly (readonly [
       expect((await shell(`${name} --version`, folder)).output).toMatch(/\d+\.\d+\.\d+/);
     },
   ],
-  [/^(npm install|pnpm add|yarn add|bun add)( --(save-)?dev)? \S+\.tgz$/, installs],
+  [
+    /^(YARN_UNSAFE_HTTP_WHITELIST=\S+ )?(npm install|pnpm add|yarn add|bun add)( --(save-)?dev)? \S+\.tgz$/,
+    installs,
+  ],
   [
     /^curl [\s\S]*SHA256SUMS/,
     async (command, folder) => {
@@ -210,7 +213,8 @@ async function installs(command: string, folder: string): Promise<void> {
 }
 
 const commands = existsSync(SITE) ? commandsOfPages() : [];
-const programOf = (command: string): string => command.split(" ", 1)[0] ?? "";
+/** The program, behind variables that the command sets. */
+const programOf = (command: string): string => /^(?:[A-Z_]+=\S* )*(\S+)/.exec(command)?.[1] ?? "";
 const hasProgram = (name: string): boolean =>
   managers().some((folder) => existsSync(path.join(folder, name)));
 /** Projects take a framework from the registry, and are operated in a browser. */
