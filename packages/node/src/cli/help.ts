@@ -71,7 +71,8 @@ The simulated chain
   --confirmations N        blocks until a new batch is usable (default 0)
   --bzz X --xdai X         first funds of the wallet (default 1000 and 1)
   --chequebook X           first funds of the chequebook, BZZ (default 10)
-  --stake X                stake at the start, BZZ (default 0; persona full 20)
+  --stake X                stake at the start, BZZ: 0 (default; persona full 20)
+                           or at least 10
   --withdraw-whitelist A,B addresses that /wallet/withdraw pays (default all)
   --batch DEPTH            buy a batch for a year at the start and print its id
   --ens NAME=REFERENCE     what a name in paths stands for; repeatable
