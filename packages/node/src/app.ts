@@ -109,12 +109,14 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
       const host = request.headers.get("Host");
       const { corsAllowedOrigins, allowedHosts } = node.options;
       if (!isHostAllowed(host, allowedHosts)) return refusal(node, "host-forbidden");
-      if (origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins)) {
-        return foreignOrigin();
-      }
+      const isForeign = origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins);
       const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
       try {
-        return await resource.socket(call);
+        const session = await resource.socket(call);
+        if (!isForeign) return session;
+        // As Bee: what is wrong with the parameters is told first.
+        await session.closed();
+        return foreignOrigin(session.foreignOriginCode ?? 500);
       } catch (error) {
         return errorAnswer(error, call);
       }

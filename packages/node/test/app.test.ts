@@ -174,6 +174,25 @@ describe("origins", () => {
     ]);
   });
 
+  it("tells a foreign page first what is wrong with its handshake", async () => {
+    const headers = { Origin: "http://evil.example", Host: "localhost:1633" };
+    const request = new Request("http://localhost/chunks/stream", { headers });
+    const answer = await node.connect(request);
+    expect(answer instanceof Response && answer.status).toBe(400);
+  });
+
+  it.each(["/v1", "/v1/", "/v1/robots.txt"])("has no %s", async (path) => {
+    expect((await node.fetch(new Request(`http://localhost${path}`))).status).toBe(404);
+  });
+
+  it("reads header values as bytes", async () => {
+    const headers = { "Swarm-Postage-Batch-Id": "\xe2\x82\xac" };
+    const request = new Request("http://localhost/bytes", { method: "POST", headers, body: "x" });
+    expect(await (await node.fetch(request)).json()).toMatchObject({
+      reasons: [{ error: "invalid hex byte: U+00E2 'â'" }],
+    });
+  });
+
   it("changes the simulated world only for JSON, which pages must ask for", async () => {
     const text = { method: "POST", body: '{"blocks":1}' };
     const plain = await node.fetch(new Request("http://localhost/_dev/mine", text));

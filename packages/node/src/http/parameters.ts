@@ -1,8 +1,9 @@
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail, type Reason } from "../errors/errors.ts";
+import { toByteString } from "./byte-string.ts";
 import type { Call } from "./route.ts";
 
-/** Turns a parameter's text into a value; throws a {@link BadText} to refuse it. */
+/** Turns a parameter's byte string into a value; throws a {@link BadText} to refuse it. */
 export type Parser<T> = (text: string) => T;
 
 /** Why a parser refused a text; the message is the wire's. */
@@ -22,6 +23,8 @@ export interface RequestField<T> {
   readonly isRequired: boolean;
   /** True: zero is as good as any other number, and no bytes as good as some. */
   readonly isZeroGiven?: boolean;
+  /** True: an empty text counts as absent. */
+  readonly isOmittedWhenEmpty?: boolean;
   readonly fallback: T | undefined;
   /** The wire's name where it differs from the template's (`id` for `{uid}`). */
   readonly wireName?: string;
@@ -91,7 +94,7 @@ export function mapParameters<F extends Fields>(
   const entries = Object.entries(fields);
   for (const [name, field] of entries) {
     const text = read(name);
-    if (text === null) {
+    if (text === null || (text === "" && field.isOmittedWhenEmpty === true)) {
       values[name] = field.fallback;
       continue;
     }
@@ -121,13 +124,14 @@ function brokenRule(field: RequestField<unknown>, value: unknown): string | unde
 
 /** Reads path parameters; failure is 400 `invalid path params`. */
 export function pathParameters<F extends Fields>(call: Call, fields: F): Values<F> {
-  return mapParameters("invalid-path-params", (name) => call.pathValues[name] ?? null, fields);
+  const read = (name: string) => utf8Bytes(call.pathValues[name] ?? null);
+  return mapParameters("invalid-path-params", read, fields);
 }
 
 /** Reads query parameters (first of a repeated key counts); failure is 400 `invalid query params`. */
 export function queryParameters<F extends Fields>(call: Call, fields: F): Values<F> {
   const query = queryOf(call.url);
-  return mapParameters("invalid-query-params", (name) => query.get(name), fields);
+  return mapParameters("invalid-query-params", (name) => utf8Bytes(query.get(name)), fields);
 }
 
 /**
@@ -139,7 +143,12 @@ export function queryOf({ search }: URL): URLSearchParams {
   return new URLSearchParams(parts.filter((part) => !/;|%(?![0-9a-f]{2})/i.test(part)).join("&"));
 }
 
-/** Reads header parameters; failure is 400 `invalid header params`. */
+/** Byte string of a text in UTF-8. */
+function utf8Bytes(text: string | null): string | null {
+  return text === null ? null : toByteString(new TextEncoder().encode(text));
+}
+
+/** Reads header parameters, which are byte strings already; failure is 400 `invalid header params`. */
 export function headerParameters<F extends Fields>(call: Call, fields: F): Values<F> {
   return mapParameters("invalid-header-params", (name) => call.request.headers.get(name), fields);
 }

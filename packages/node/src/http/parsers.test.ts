@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toHex } from "@swarm-docs/protocol/hex";
 import { BadText } from "./parameters.ts";
 import * as parsers from "./parsers.ts";
 
@@ -21,8 +22,11 @@ describe("hexBytes", () => {
     ["abc", "odd length hex string"],
     ["abG", "invalid hex byte: U+0047 'G'"],
     ["0x12", "invalid hex byte: U+0078 'x'"],
-    ["é", "invalid hex byte: U+00C3 'Ã'"],
-    ["𝛼", "invalid hex byte: U+00F0 'ð'"],
+    ["\xe2\x82\xac", "invalid hex byte: U+00E2 'â'"],
+    ["\xff", "invalid hex byte: U+00FF 'ÿ'"],
+    ["\xa0", "invalid hex byte: U+00A0"],
+    ["\xad", "invalid hex byte: U+00AD"],
+    ["\x85", "invalid hex byte: U+0085"],
     ["'", "invalid hex byte: U+0027 '''"],
     ["\\", "invalid hex byte: U+005C '\\'"],
     ["a\n", "invalid hex byte: U+000A"],
@@ -134,6 +138,21 @@ describe("mediaType", () => {
     ["a/b/c", "mime: unexpected content after media subtype"],
   ])("refuses %j", (text, message) => {
     expect(refusal(parsers.mediaType, text)).toBe(message);
+  });
+});
+
+describe("feedOwner", () => {
+  it.each([
+    ["0x" + "Ab".repeat(20), "ab".repeat(20)],
+    ["12", "00".repeat(19) + "12"],
+    ["123", "00".repeat(18) + "0123"],
+    ["12zz34", "00".repeat(19) + "12"],
+    ["cd" + "11".repeat(20), "11".repeat(20)],
+    [" 12", ""],
+    ["0x", ""],
+    ["00".repeat(20), ""],
+  ])("reads %j as Go does", (text, owner) => {
+    expect(toHex(parsers.feedOwner(text))).toBe(owner);
   });
 });
 

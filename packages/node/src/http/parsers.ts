@@ -1,4 +1,5 @@
 import { decodeCid } from "@swarm-docs/protocol/cid";
+import { decodeByteString } from "./byte-string.ts";
 import { parseMediaType } from "./media-type.ts";
 import { BadText, type Parser, type Rule } from "./parameters.ts";
 
@@ -6,15 +7,15 @@ const maxUint64 = 18446744073709551615n;
 const maxInt64 = 9223372036854775807n;
 
 /**
- * The wire's text for a byte that is no hex digit: its code point, and the character where there is one to
- * see. Of other characters than ASCII it is the first byte. [bee pkg/api/util.go, Go fmt %#U]
+ * The wire's text for a byte that is no hex digit: its code point, and the character of Latin-1 if it is
+ * printable. [bee pkg/api/util.go, Go fmt %#U]
  */
 function invalidHexByte(text: string, index: number): BadText {
-  const [byte = 0] = new TextEncoder().encode(String.fromCodePoint(text.codePointAt(index) ?? 0));
+  const byte = text.charCodeAt(index);
   const hex = byte.toString(16).toUpperCase().padStart(4, "0");
-  const isSeen = byte >= 0x20 && byte !== 0x7f;
-  const seen = isSeen ? ` '${String.fromCharCode(byte)}'` : "";
-  return new BadText(`invalid hex byte: U+${hex}${seen}`);
+  const isPrintable = byte >= 0x20 && (byte < 0x7f || byte > 0xa0) && byte !== 0xad;
+  const printed = isPrintable ? ` '${String.fromCharCode(byte)}'` : "";
+  return new BadText(`invalid hex byte: U+${hex}${printed}`);
 }
 
 /** Hex digits of either case without `0x` → bytes; empty text → no bytes. [bee pkg/api/util.go] */
@@ -71,8 +72,10 @@ export const anyInteger: Parser<bigint> = (text) => {
   return BigInt(text.replace("+", ""));
 };
 
-/** The text as it is. */
-export const text: Parser<string> = (value) => value;
+/** The text of the bytes, which are UTF-8. */
+export const text: Parser<string> = decodeByteString;
+/** The bytes as they are. */
+export const byteString: Parser<string> = (value) => value;
 
 /** Bytes of Base64 text in the URL or the plain alphabet, padded. */
 export const base64: Parser<Uint8Array> = (value) => {
@@ -93,6 +96,19 @@ export const ethereumAddress: Parser<Uint8Array> = (value) => {
   const bytes = hexBytes(value.replace(/^0x/i, ""));
   if (bytes.length !== 20) throw new BadText("invalid value");
   return bytes;
+};
+
+/**
+ * Owner of a feed as Bee reads it: digits with or without `0x`, up to the first that is none; of more than
+ * 20 bytes the last 20, fewer are padded with zeros in front. No bytes for zero, which is no owner.
+ * [Go common.HexToAddress]
+ */
+export const feedOwner: Parser<Uint8Array> = (value) => {
+  const digits = value.replace(/^0x/i, "");
+  const [even = ""] =
+    /^(?:[0-9a-f]{2})*/i.exec(digits.length % 2 === 0 ? digits : `0${digits}`) ?? [];
+  const owner = hexBytes(even.slice(-40).padStart(40, "0"));
+  return owner.some((byte) => byte !== 0) ? owner : new Uint8Array(0);
 };
 
 /** Transaction hash: 64 hex digits with or without `0x`. */

@@ -13,9 +13,9 @@ export function cleanPath(path: string): string | undefined {
   return `/${kept.join("/")}${isDirectory ? "/" : ""}`;
 }
 
-/** The path below the base path: `/v1/tags` → `/tags`. */
+/** The path below the base path: `/v1/tags` → `/tags`. The root and `/robots.txt` have none. [bee pkg/api/router.go] */
 export function withoutBase(path: string): string {
-  return path === "/v1" ? "/" : path.startsWith("/v1/") ? path.slice(3) : path;
+  return /^\/v1\/(?!$|robots\.txt$)/.test(path) ? path.slice(3) : path;
 }
 
 /**

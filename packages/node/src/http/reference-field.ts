@@ -1,3 +1,4 @@
+import { decodeByteString } from "./byte-string.ts";
 import { subdomainLabel } from "./hosts.ts";
 import { named, required, type RequestField } from "./parameters.ts";
 import { referenceOrCid } from "./parsers.ts";
@@ -13,7 +14,8 @@ export function referenceField({ node, request }: Call): RequestField<Uint8Array
   return named(
     "address",
     required((text) => {
-      if (text.includes(".")) refuseName?.(text, isSubdomain ? "subdomain" : "address");
+      if (text.includes("."))
+        refuseName?.(decodeByteString(text), isSubdomain ? "subdomain" : "address");
       return referenceOrCid(text);
     }),
   );

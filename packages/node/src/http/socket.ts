@@ -27,6 +27,8 @@ export interface SocketSession {
   readonly closed: () => Promise<void>;
   /** Close frame to send when `outgoing` ends; absent = an empty close frame. */
   readonly farewell?: SocketClose;
+  /** Code in the answer to a page that is not allowed to connect; absent = 500. */
+  readonly foreignOriginCode?: 400;
   /** Milliseconds of silence after which the connection is dropped; absent = never. */
   readonly idleLimitMs?: number;
 }
@@ -45,8 +47,8 @@ export function upgradeRequired(code: 400 | 500): Response {
 }
 
 /** The answer to a handshake of a page that is not allowed to read answers, made in the same way. */
-export function foreignOrigin(): Response {
-  return upgradeFailed(403, "Forbidden", 500);
+export function foreignOrigin(code: 400 | 500): Response {
+  return upgradeFailed(403, "Forbidden", code);
 }
 
 function upgradeFailed(status: number, text: string, code: number): Response {

@@ -1,6 +1,5 @@
 import type { GranteeChange, GranteeState } from "@swarm-docs/protocol/accesscontrol/controller";
-import { compressPublicKey } from "@swarm-docs/protocol/crypto/keys";
-import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { toHex } from "@swarm-docs/protocol/hex";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { importAct } from "../http/act-reference.ts";
 import { limitedBody, memberOf, parseJson, readBody } from "../http/body.ts";
@@ -14,6 +13,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { bool, hexBytes } from "../http/parsers.ts";
+import { publicKey } from "../http/public-key.ts";
 import { redundancyLevelHere } from "../http/redundancy-level.ts";
 import { referenceField } from "../http/reference-field.ts";
 import { listReply } from "../http/list-reply.ts";
@@ -77,7 +77,7 @@ async function keysOf(
 ): Promise<Uint8Array[]> {
   try {
     // The same text again would only cost the curve's multiplications once more.
-    return await paced(new Set(texts), pace, (text) => compressPublicKey(fromHex(text)));
+    return await paced(new Set(texts), pace, publicKey);
   } catch (cause) {
     if (signal.aborted) throw cause;
     fail(id, { cause });

@@ -42,8 +42,6 @@ import { orFail } from "../state/files.ts";
 import { feedOf, nodeLoader, readManifest } from "../state/website.ts";
 import { nowSeconds } from "../times.ts";
 
-/** Headers are byte strings; Bee takes their bytes for UTF-8. */
-const utf8Text: Parser<string> = decodeByteString;
 const trimmedText: Parser<string> = trimSpace;
 
 async function upload(call: Call): Promise<Response> {
@@ -54,8 +52,8 @@ async function upload(call: Call): Promise<Response> {
     ...contentFields(call),
     ...actFields,
     "Swarm-Collection": withDefault(bool, false),
-    "Swarm-Index-Document": optional(utf8Text),
-    "Swarm-Error-Document": optional(utf8Text),
+    "Swarm-Index-Document": optional(text),
+    "Swarm-Error-Document": optional(text),
   });
   const session = await openUpload(call, headers);
   return session.run(async () => {

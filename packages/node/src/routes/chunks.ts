@@ -63,8 +63,9 @@ async function download(call: Call): Promise<Response> {
   const address = await readReference(call, "address");
   const isCached = call.request.headers.get("Swarm-Cache");
   const options = { isCached: !/^(0|f|false)$/i.test(isCached ?? ""), signal: call.signal };
+  if (address.length !== 32) fail("read-chunk-failed");
   const data = await orFail("read-chunk-failed", call.signal, () =>
-    address.length === 32 ? call.node.chunks.get(address, options) : Promise.resolve(undefined),
+    call.node.chunks.get(address, options),
   );
   if (data === undefined) fail("chunk-not-found");
   return new Response(data.slice(), {
@@ -125,6 +126,7 @@ async function stream(call: Call): Promise<SocketSession> {
     receive: (frame) => receive(frame, isStamped ? undefined : batchId, node, tagUid),
     closed: async () => void (await outgoing.return?.()),
     farewell: { code: 1001, reason: "node shutting down" },
+    foreignOriginCode: 400,
     idleLimitMs,
   };
 }

@@ -11,7 +11,7 @@ import {
   required,
   withDefault,
 } from "../http/parameters.ts";
-import { bool, ethereumAddress, hexBytes, int64, oneOf, text, uint64 } from "../http/parsers.ts";
+import { bool, feedOwner, hexBytes, int64, oneOf, text, uint64 } from "../http/parsers.ts";
 import { redundancyLevelHere } from "../http/redundancy-level.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields, openUpload, uploadFields } from "../http/upload-headers.ts";
@@ -25,7 +25,7 @@ import { nowSeconds } from "../times.ts";
 const typeField = withDefault(text, "sequence", oneOf("sequence", "epoch"));
 
 function feedOf(call: Call) {
-  return pathParameters(call, { owner: required(ethereumAddress), topic: required(hexBytes) });
+  return pathParameters(call, { owner: required(feedOwner), topic: required(hexBytes) });
 }
 
 function feedType(name: string): FeedType {

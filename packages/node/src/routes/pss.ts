@@ -14,7 +14,7 @@ import {
   queryParameters,
   required,
 } from "../http/parameters.ts";
-import { hexBytes, text } from "../http/parsers.ts";
+import { byteString, hexBytes, text } from "../http/parsers.ts";
 import { publicKey } from "../http/public-key.ts";
 import { statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
@@ -33,7 +33,7 @@ const maxTries = 2 ** 32;
 function addressees(call: Call): { topic: Uint8Array; targets: Uint8Array[] } {
   const { topic, targets: list } = pathParameters(call, {
     topic: required(text),
-    targets: named("target", required(text)),
+    targets: named("target", required(byteString)),
   });
   const targets = list.split(",").map((one) => {
     const target = parseTarget(one);
@@ -67,7 +67,9 @@ function checkBatch(call: Call, batchId: Uint8Array): void {
 
 async function send(call: Call): Promise<Response> {
   const { topic, targets } = addressees(call);
-  const { recipient } = queryParameters(call, { recipient: optional(publicKey) });
+  const { recipient } = queryParameters(call, {
+    recipient: { ...optional(publicKey), isOmittedWhenEmpty: true },
+  });
   const { "Swarm-Postage-Batch-Id": batchId } = headerParameters(call, {
     "Swarm-Postage-Batch-Id": required(hexBytes),
   });

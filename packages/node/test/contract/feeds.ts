@@ -61,10 +61,11 @@ export const cases: Cases = {
           path: { owner: "abcd", topic: "zz" },
           headers,
         });
-        expect(reasonsOf(bad)).toEqual([
-          "owner: invalid value",
-          "topic: invalid hex byte: U+007A 'z'",
-        ]);
+        expect(reasonsOf(bad)).toEqual(["topic: invalid hex byte: U+007A 'z'"]);
+        for (const owner of ["xyz", "0x", "00".repeat(20), " "]) {
+          const none = await world.call("createFeed", { path: { ...path, owner }, headers });
+          expect(reasonsOf(none)).toEqual(["owner: want required:"]);
+        }
         const type = await world.call("createFeed", { path, query: { type: "daily" }, headers });
         expect(reasonsOf(type)).toEqual(["type: want oneof:sequence epoch"]);
         const unpaid = await world.call("createFeed", { path });
