@@ -16,6 +16,11 @@ export function assertText(value: unknown, what: string): asserts value is strin
   if (typeof value !== "string") throw wrongType(value, what, "text");
 }
 
+/** Fails with `type-invalid` unless `value` is a bigint: a number compares, but does not compute with one. */
+export function assertBigint(value: unknown, what: string): asserts value is bigint {
+  if (typeof value !== "bigint") throw wrongType(value, what, "bigint");
+}
+
 function wrongType(value: unknown, what: string, expected: string): ProtocolError {
   const got = Object.prototype.toString.call(value).slice(8, -1);
   return new ProtocolError("type-invalid", `${what} of the wrong type`, { expected, got });

@@ -1,5 +1,5 @@
 // The few things every format does with byte strings.
-import { assertBytes } from "./assert-type.ts";
+import { assertBigint, assertBytes } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** The parts one after the other, in a new array. */
@@ -37,6 +37,7 @@ export function compareBytes(one: Uint8Array, other: Uint8Array): number {
 
 /** `value` as a big-endian integer of `length` bytes; higher bits are cut off. */
 export function toBigEndian(value: bigint, length: number): Uint8Array {
+  assertBigint(value, "integer");
   const bytes = new Uint8Array(length);
   for (let at = length - 1; at >= 0; at--) {
     bytes[at] = Number(value & 0xffn);

@@ -92,3 +92,28 @@ describe("failure", () => {
     expect(fileFailure(2n ** 30n, false, 1, 0.01)).toBeCloseTo(0.0017, 4);
   });
 });
+
+describe("of bad parameters", () => {
+  const number = 5 as unknown as bigint;
+
+  it.each([
+    () => countChunks(number, false, 0),
+    () => redundancyOverhead(number, false, 0),
+    () => fileFailure(number, false, 0, 0.5),
+    () => fileFailure(number, false, 0, 1),
+  ])("a size that is a number is refused by its name: %s", (count) => {
+    expect(count).toThrow(/sizeBytes of the wrong type/);
+  });
+
+  it.each([Number.NaN, -0.1, 1.1, Infinity])("a chance of %d is refused", (loss) => {
+    const refusal = expect.objectContaining({ code: "range-invalid" });
+    expect(() => groupFailure(10, 2, loss)).toThrow(refusal);
+    expect(() => fileFailure(10n, false, 0, loss)).toThrow(refusal);
+  });
+
+  it.each([Number.NaN, -1, 1.5])("%d chunks are refused", (count) => {
+    const refusal = expect.objectContaining({ code: "shards-invalid" });
+    expect(() => groupFailure(count, 2, 0.5)).toThrow(refusal);
+    expect(() => groupFailure(2, count, 0.5)).toThrow(refusal);
+  });
+});

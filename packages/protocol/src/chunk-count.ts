@@ -1,5 +1,6 @@
 // How many chunks an upload makes: its data, the chunks that join them, parity, replicas of the root.
 // Counting alone; the same loop as the splitter runs, without the data.
+import { assertBigint } from "./assert-type.ts";
 import { ProtocolError } from "./errors.ts";
 import { replicaCount } from "./redundancy/replicas.ts";
 import { maxShards, parityCount } from "./redundancy/tables.ts";
@@ -22,13 +23,14 @@ export type ChunkCount = {
 /**
  * Chunks of a file of `sizeBytes`; an empty file is one chunk.
  *
- * Fails with `size-invalid` below 0 or beyond 2^62 bytes.
+ * Fails with `type-invalid` for a number, with `size-invalid` below 0 or beyond 2^62 bytes.
  */
 export function countChunks(
   sizeBytes: bigint,
   encrypted: boolean,
   level: RedundancyLevel,
 ): ChunkCount {
+  assertBigint(sizeBytes, "sizeBytes");
   if (sizeBytes < 0n || sizeBytes > 2n ** 62n) {
     throw new ProtocolError("size-invalid", "no such size", {
       expected: "0 to 2^62 bytes",
@@ -69,12 +71,15 @@ export function payloadShare(encrypted: boolean, level: RedundancyLevel): number
 
 /**
  * Chance that a group of `shards` chunks and `parities` can not be recovered, when each chunk is lost
- * independently with chance `loss`, 0 to 1.
+ * independently with chance `loss`, 0 to 1. Fails with `shards-invalid` or `range-invalid`.
  */
 export function groupFailure(shards: number, parities: number, loss: number): number {
+  assertCount(shards, "shards");
+  assertCount(parities, "parities");
+  assertChance(loss);
   const all = shards + parities;
-  if (loss <= 0) return 0;
-  if (loss >= 1) return 1;
+  if (loss === 0) return 0;
+  if (loss === 1) return 1;
   let [failure, logBinomial] = [0, 0];
   for (let lost = 0; lost <= all; lost++) {
     if (lost > parities) {
@@ -87,7 +92,7 @@ export function groupFailure(shards: number, parities: number, loss: number): nu
 
 /**
  * Chance that some part of a file can not be recovered, root replicas included, under the same
- * assumption. Carriers count where they land.
+ * assumption. Carriers count where they land. Fails as `countChunks` does, or with `range-invalid`.
  */
 export function fileFailure(
   sizeBytes: bigint,
@@ -95,13 +100,15 @@ export function fileFailure(
   level: RedundancyLevel,
   loss: number,
 ): number {
-  if (loss >= 1) return 1;
+  assertChance(loss);
+  const { data } = countChunks(sizeBytes, encrypted, level);
+  if (loss === 1) return 1;
   const group = maxShards(level, encrypted);
   const chance = (shards: number) =>
     groupFailure(shards, parityCount(level, shards, encrypted), loss);
   const whole = chance(group);
   let logSuccess = Math.log1p(-(loss ** (1 + replicaCount(level))));
-  for (let nodes = countChunks(sizeBytes, encrypted, level).data; nodes > 1;) {
+  for (let nodes = data; nodes > 1;) {
     const full = Math.floor(nodes / group);
     const rest = nodes % group;
     // A certain failure has the logarithm -∞, which no group at all must not meet.
@@ -110,4 +117,20 @@ export function fileFailure(
     nodes = full + (rest > 0 ? 1 : 0);
   }
   return -Math.expm1(logSuccess);
+}
+
+function assertCount(count: number, what: string): void {
+  if (Number.isInteger(count) && count >= 0) return;
+  throw new ProtocolError("shards-invalid", `${what} is no count`, {
+    expected: "0 or more",
+    got: String(count),
+  });
+}
+
+function assertChance(loss: number): void {
+  if (loss >= 0 && loss <= 1) return;
+  throw new ProtocolError("range-invalid", "loss is no chance", {
+    expected: "0 to 1",
+    got: String(loss),
+  });
 }

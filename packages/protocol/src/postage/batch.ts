@@ -1,6 +1,7 @@
 // The money side of a batch. All amounts are PLUR per chunk unless a name says otherwise. Every block
 // the contract adds the price to one running total; a batch lives while its own value, fixed when it
 // is paid, is above that total.
+import { assertBigint } from "../assert-type.ts";
 import { exactly } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 import { keccak256 } from "../keccak.ts";
@@ -36,11 +37,14 @@ export type BatchBalance = {
 
 /** Cost in PLUR of `amount` for each of 2^depth chunks. */
 export function batchCost(amount: bigint, depth: number): bigint {
+  assertBigint(amount, "amount");
   return amount << BigInt(depth);
 }
 
 /** Blocks that cover a time, rounded up. Fails with `duration-invalid` below 0. */
 export function blocksFor(durationSeconds: bigint, blockSeconds: bigint = BLOCK_SECONDS): bigint {
+  assertBigint(durationSeconds, "durationSeconds");
+  assertBigint(blockSeconds, "blockSeconds");
   if (durationSeconds >= 0n) return (durationSeconds + blockSeconds - 1n) / blockSeconds;
   throw new ProtocolError("duration-invalid", "negative duration", {
     expected: "0 seconds or more",
@@ -54,11 +58,14 @@ export function amountFor(
   pricePlur: bigint,
   blockSeconds: bigint = BLOCK_SECONDS,
 ): bigint {
+  assertBigint(pricePlur, "pricePlur");
   return blocksFor(durationSeconds, blockSeconds) * pricePlur;
 }
 
 /** Whole blocks that `amount` pays for. Fails with `amount-invalid` when the price is not above 0. */
 export function blocksPaid(amount: bigint, pricePlur: bigint): bigint {
+  assertBigint(amount, "amount");
+  assertBigint(pricePlur, "pricePlur");
   if (pricePlur > 0n) return amount / pricePlur;
   throw new ProtocolError("amount-invalid", "no price", {
     expected: "a price above 0",
@@ -68,11 +75,13 @@ export function blocksPaid(amount: bigint, pricePlur: bigint): bigint {
 
 /** Amount that a purchase must exceed: 24 hours at the present price. [bee pkg/api/postage.go] */
 export function minimumAmount(pricePlur: bigint): bigint {
+  assertBigint(pricePlur, "pricePlur");
   return MINIMUM_VALIDITY_BLOCKS * pricePlur;
 }
 
 /** Balance of a batch bought now. Fails with `depth-invalid` or `amount-invalid`. */
 export function buy(amount: bigint, depth: number, chain: ChainState): BatchBalance {
+  assertBigint(amount, "amount");
   if (!Number.isInteger(depth) || depth < MIN_DEPTH || depth > 255) {
     throw new ProtocolError("depth-invalid", "no such batch", {
       expected: `${MIN_DEPTH} to 255`,
@@ -120,6 +129,7 @@ export function batchTtlSeconds(
  * remain. [storage-incentives PostageStamp.sol topUp]
  */
 export function topUp(batch: BatchBalance, amount: bigint, chain: ChainState): BatchBalance {
+  assertBigint(amount, "amount");
   checkAlive(batch, chain);
   const remaining = remainingAmount(batch, chain) + amount;
   const minimum = minimumAmount(chain.pricePlur);

@@ -1,4 +1,5 @@
 // From a wish (this much content for this long) to a purchase (this depth, this amount).
+import { assertBigint } from "../assert-type.ts";
 import { countChunks } from "../chunk-count.ts";
 import { ProtocolError } from "../errors.ts";
 import type { RedundancyLevel } from "../span.ts";
@@ -64,9 +65,10 @@ export type BatchPlan = {
  * Plans a purchase. Exact: amounts are integers throughout.
  *
  * Fails with `size-invalid` when the content is empty or too large for depth 41, `amount-invalid`
- * when the price is not above 0, `duration-invalid` below 0.
+ * when the price is not above 0, `duration-invalid` below 0, `type-invalid` for a number.
  */
 export function planBatch(wish: BatchWish): BatchPlan {
+  assertBigint(wish.pricePlur, "pricePlur");
   if (wish.pricePlur <= 0n) {
     throw new ProtocolError("amount-invalid", "no price", {
       expected: "a price above 0",
@@ -103,6 +105,7 @@ export function planBatch(wish: BatchWish): BatchPlan {
 /** Smallest depth whose effective volume holds the content. Fails with `size-invalid`. */
 export function safeDepth(wish: Pick<BatchWish, "sizeBytes" | "encrypted" | "level">): number {
   const { sizeBytes, encrypted, level } = wish;
+  assertBigint(sizeBytes, "sizeBytes");
   if (sizeBytes > 0n) {
     for (let depth = MIN_DEPTH; depth <= MAX_DEPTH; depth++) {
       if (sizeBytes <= BigInt(effectiveBytes(depth, encrypted, level))) return depth;

@@ -27,6 +27,7 @@ import {
   topUp,
 } from "./batch.ts";
 import { bucketOf, bucketUpperBound, decodeStampIndex, encodeStampIndex } from "./bucket.ts";
+import { planBatch, type BatchWish } from "./plan.ts";
 import {
   batchTerms,
   decodeStamp,
@@ -259,5 +260,34 @@ describe("batch money", () => {
     expect(isUsable(100n, 110n)).toBe(true);
     expect(() => blocksFor(-1n)).toThrow("negative duration");
     expect(() => blocksPaid(1n, 0n)).toThrow("no price");
+  });
+});
+
+describe("numbers instead of bigints", () => {
+  const number = 5 as unknown as bigint;
+  const wish: BatchWish = {
+    sizeBytes: 1n,
+    durationSeconds: 1n,
+    encrypted: false,
+    level: 0,
+    pricePlur: 1n,
+  };
+  const index = { bucket: 0, counter: 0 };
+  const bytes = new Uint8Array(32).fill(1);
+
+  it.each([
+    ["sizeBytes", () => planBatch({ ...wish, sizeBytes: number })],
+    ["durationSeconds", () => planBatch({ ...wish, durationSeconds: number })],
+    ["pricePlur", () => planBatch({ ...wish, pricePlur: number })],
+    ["pricePlur", () => amountFor(1n, number)],
+    ["blockSeconds", () => blocksFor(1n, number)],
+    ["amount", () => batchCost(number, 20)],
+    ["amount", () => blocksPaid(number, 1n)],
+    ["amount", () => buy(number, 20, { totalAmount: 0n, pricePlur: 0n })],
+    ["timestamp", () => signStamp(bytes, { batchId: bytes, index, timestamp: number }, bytes)],
+    ["integer", () => toBigEndian(number, 8)],
+  ])("are refused by name: %s", (name, call) => {
+    expect(call).toThrow(expect.objectContaining({ code: "type-invalid" }));
+    expect(call).toThrow(name);
   });
 });

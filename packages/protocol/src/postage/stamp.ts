@@ -1,5 +1,6 @@
 // A stamp: proof that a batch pays for a chunk. 113 bytes: batch id 32 ‖ index 8 ‖ timestamp 8 ‖
 // signature 65.
+import { assertBigint } from "../assert-type.ts";
 import { concatBytes, equalBytes, exactly, fromBigEndian, toBigEndian } from "../bytes.ts";
 import { checksumText } from "../crypto/checksum.ts";
 import { SIGNATURE_BYTES, recoverEthAddress, signDigest } from "../crypto/signature.ts";
@@ -150,6 +151,7 @@ export function batchTerms(owner: Uint8Array, depth: number): BatchTerms {
 }
 
 function timestampBytes(timestamp: bigint): Uint8Array {
+  assertBigint(timestamp, "timestamp");
   if (timestamp >= 0n && timestamp < 2n ** 64n) return toBigEndian(timestamp, 8);
   throw new ProtocolError("time-invalid", "no time of a stamp", {
     expected: "0 to 2^64 - 1 nanoseconds",
