@@ -2,6 +2,7 @@
 // `fetch` as any other. Uploads stay in the browser.
 import { MessageClient, type MessageSocket } from "./message-client.ts";
 import type { MessageEdge } from "./messages.ts";
+import { awaitStartSign } from "./start-sign.ts";
 import type { FromWorker, SandboxOptions, SandboxState, ToWorker } from "./sandbox.ts";
 
 /** The worker that holds the node, or in tests a port to one. */
@@ -40,11 +41,12 @@ export async function connectSandbox({ start, ...options }: ConnectOptions): Pro
   const worker = start();
   const tell = (message: ToWorker, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer);
+  const sign = awaitStartSign(worker);
   let state: SandboxState;
   try {
     const started = nextOf(worker, ["started", "refused"]);
     tell({ kind: "start", options });
-    const answer = await started;
+    const answer = await Promise.race([started, sign.late]);
     if (answer.kind !== "started") {
       throw new Error(answer.kind === "refused" ? answer.reason : "the worker has ended");
     }
@@ -52,6 +54,8 @@ export async function connectSandbox({ start, ...options }: ConnectOptions): Pro
   } catch (error) {
     worker.terminate?.();
     throw error;
+  } finally {
+    sign.stop();
   }
   const client = new MessageClient(worker);
   onError(worker, (reason) => client.fail(reason));

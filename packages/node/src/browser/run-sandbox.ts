@@ -8,6 +8,7 @@ import { IndexedJournal } from "./indexed-journal.ts";
 import { IndexedStore } from "./indexed-store.ts";
 import { serveMessages } from "./message-server.ts";
 import { reasonOf, type MessageEdge } from "./messages.ts";
+import { sendStartSign } from "./start-sign.ts";
 import type { FromWorker, SandboxOptions, SandboxState, ToWorker } from "./sandbox.ts";
 
 /** The inside of a worker as it is used here. */
@@ -31,6 +32,7 @@ export function runSandbox(scope: WorkerScope): void {
   };
   scope.addEventListener("message", ({ data, ports }: MessageEvent<ToWorker>) => {
     if (data.kind === "start" && node === undefined) {
+      sendStartSign(scope);
       node = start(data.options);
       node.catch((error: unknown) => tell({ kind: "refused", reason: reasonOf(error) }));
     } else if (data.kind === "port") {

@@ -14,6 +14,7 @@ import {
   type BeeSettings,
 } from "../../src/edge-node/bees/bee-options.ts";
 import { ByteQueue, delimited } from "../../src/edge-node/bees/byte-queue.ts";
+import { BeesOptionError, createBees } from "../../src/edge-node/bees/create-bees.ts";
 import { findBee, type FoundBee } from "../../src/edge-node/bees/find-bee.ts";
 import { decryptKey, encryptKey, ensureKeys, peerIdOf } from "../../src/edge-node/bees/key-file.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
@@ -266,5 +267,27 @@ describe("bytes that arrive in pieces", () => {
     const end = queue.read(100);
     queue.end();
     await expect(end).rejects.toThrow("ended");
+  });
+});
+
+describe("options of createBees", () => {
+  it.each([
+    [{ counts: 3 }, "counts: no such option; expected bee, count"],
+    [{ toString: 1 }, "toString: no such option"],
+    [{ bee: 5 }, "bee: expected string, got number"],
+    [{ bee: null }, "bee: expected string, got null"],
+    [{ stake: "x" }, "stake: expected bigint or array, got string"],
+    [{ stake: {} }, "stake: expected bigint or array, got object"],
+    [{ stake: [10] }, "stake: expected bigint, got number"],
+    [{ funds: { bzz: 5 } }, "funds.bzz: expected bigint, got number"],
+    [{ funds: { dai: 5n } }, "funds.dai: no such option; expected bzz, xdai"],
+    [{ chequebook: 5 }, "chequebook: expected bigint, got number"],
+    [{ onProgress: "x" }, "onProgress: expected function, got string"],
+    [{ timeoutSeconds: Number.NaN }, "timeoutSeconds: expected more than 0"],
+    [{ batch: true }, "batch: expected a whole number from 17 to 40"],
+  ])("refuses %o", async (options, message) => {
+    const made = createBees(options as unknown as Parameters<typeof createBees>[0]);
+    await expect(made).rejects.toThrow(BeesOptionError);
+    await expect(made).rejects.toThrow(message);
   });
 });

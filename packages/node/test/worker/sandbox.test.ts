@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { connectSandbox, type ConnectOptions } from "../../src/browser/client.ts";
 import { MessageClient } from "../../src/browser/message-client.ts";
 import type { MessageEdge } from "../../src/browser/messages.ts";
@@ -38,6 +38,19 @@ describe("connectSandbox", () => {
   it("refuses what the node refuses", async () => {
     const bad = { blockTimeMs: 0, startBlock: "x" as unknown as number };
     await expect(open({ node: bad })).rejects.toThrow(/BigInt/);
+  });
+
+  it("does not wait for ever for a worker without a node", async () => {
+    vi.useFakeTimers();
+    try {
+      const [page] = ports();
+      const opened = connectSandbox({ start: () => page });
+      const refusal = expect(opened).rejects.toThrow("no node in the worker after 60 s");
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refusal;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("opens sockets, and says why one is refused", async () => {

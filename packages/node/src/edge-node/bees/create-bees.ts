@@ -42,7 +42,56 @@ type Settings = Required<Omit<BeesOptions, "bee" | "keep" | "signal" | "stake" |
 /** An option of {@link createBees} that cannot be used; the message names it. */
 export class BeesOptionError extends BeesError {}
 
+/** What each option may be. Numbers and lists are looked at closer. */
+const optionTypes: Readonly<Record<keyof BeesOptions, readonly string[]>> = {
+  bee: ["string"],
+  count: ["number"],
+  full: ["boolean"],
+  stake: ["bigint", "array"],
+  funds: ["object"],
+  chequebook: ["bigint"],
+  batch: ["number", "boolean"],
+  blockSeconds: ["number"],
+  keep: ["string"],
+  port: ["number"],
+  portStep: ["number"],
+  chainPort: ["number"],
+  options: ["object"],
+  timeoutSeconds: ["number"],
+  onProgress: ["function"],
+  signal: ["object"],
+};
+
+/** Checks names and types, for callers without TypeScript. Throws {@link BeesOptionError}. */
+function checkOptions(options: BeesOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    const types = Object.hasOwn(optionTypes, name)
+      ? optionTypes[name as keyof BeesOptions]
+      : undefined;
+    if (types === undefined)
+      throw new BeesOptionError(
+        `${name}: no such option; expected ${Object.keys(optionTypes).join(", ")}`,
+      );
+    checkType(name, value, types);
+  }
+  const { stake, funds = {}, timeoutSeconds = 1 } = options;
+  if (Array.isArray(stake)) for (const one of stake) checkType("stake", one, ["bigint"]);
+  for (const [name, value] of Object.entries(funds)) {
+    if (!["bzz", "xdai"].includes(name))
+      throw new BeesOptionError(`funds.${name}: no such option; expected bzz, xdai`);
+    checkType(`funds.${name}`, value, ["bigint"]);
+  }
+  if (!(timeoutSeconds > 0)) throw new BeesOptionError("timeoutSeconds: expected more than 0");
+}
+
+function checkType(name: string, value: unknown, types: readonly string[]): void {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (value === undefined || types.includes(type)) return;
+  throw new BeesOptionError(`${name}: expected ${types.join(" or ")}, got ${type}`);
+}
+
 function settingsOf(options: BeesOptions): Settings {
+  checkOptions(options);
   const { count = 1, batch = 20, blockSeconds = 1, stake = [], signal } = options;
   const whole = (name: string, value: number, least: number, most: number): void => {
     if (!Number.isInteger(value) || value < least || value > most)
