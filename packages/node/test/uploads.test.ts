@@ -101,7 +101,7 @@ describe("an upload session", () => {
     const unknown = open({ ...plain, batchId: new Uint8Array(32) });
     expect(await refusal(unknown)).toBe("batch-with-id-not-found");
     await node.core.chain.blocks.step(1_000_000_000);
-    expect(await refusal(open({ ...plain, batchId }))).toBe("batch-not-usable-yet");
+    expect(await refusal(open({ ...plain, batchId }))).toBe("batch-with-id-not-found");
     expect(await node.core.tags.list(() => undefined)).toEqual([]);
   });
 

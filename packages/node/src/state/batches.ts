@@ -130,12 +130,15 @@ export class Batches {
 
   /**
    * The issuer to upload with. Fails with `batch-with-id-not-found` for a batch that this node does
-   * not own, `batch-not-usable-yet` before its confirmations and after its expiry.
+   * not own, or that has expired, when Bee deletes the issuer; `batch-not-usable-yet` before its
+   * confirmations. [bee pkg/postage HandleStampExpiry]
    */
   usableIssuer(id: Uint8Array): { batch: OwnBatch; issuer: StampIssuer } {
     const batch = this.get(id);
     const issuer = this.issuer(id);
-    if (batch === undefined || issuer === undefined) fail("batch-with-id-not-found");
+    if (batch === undefined || issuer === undefined || !this.isAlive(batch)) {
+      fail("batch-with-id-not-found");
+    }
     if (!this.isUsable(batch)) fail("batch-not-usable-yet");
     return { batch, issuer };
   }

@@ -141,6 +141,12 @@ export const cases: Cases = {
         expect(await list()).toMatchObject([{ batchID: id }]);
         await world.control("increaseTime", { seconds: 10 * 86_400 });
         expect(await list()).toEqual([]);
+        const headers = { "Swarm-Postage-Batch-Id": id };
+        const upload = await world.call("uploadBytes", { headers, body: "x" });
+        expect(refusalOf(upload)).toEqual([404, "batch with id not found"]);
+        const path = { topic: "topic", targets: "00" };
+        const sent = await world.call("sendPss", { path, headers, body: "x" });
+        expect(refusalOf(sent)).toEqual([400, "batch not found"]);
       },
     },
   ],

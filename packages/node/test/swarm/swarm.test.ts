@@ -241,7 +241,7 @@ describe("what can go wrong", () => {
     await swarm.expireBatch();
     const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
     const init = { method: "POST", headers, body: "x" };
-    expect((await swarm.fetch("/bytes", init)).status).toBe(422);
+    expect((await swarm.fetch("/bytes", init)).status).toBe(404);
     await expect(swarm.expireBatch()).rejects.toThrow("there is no batch");
   });
 
