@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { NIGHTLY } from "../nightly.ts";
 import { blockAt } from "../sandbox/samples.ts";
-import { expect, frames, hold, hydrated, keepBusy, open, taken, test } from "../test.ts";
+import { expect, frames, hold, hydrated, keepBusy, open, openHeld, taken, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
 const TABS = "/docs/bee/installation/package-manager-install";
@@ -137,6 +137,18 @@ for (const ms of DELAYS) {
     });
   });
 }
+
+test("a double click on Run before hydration starts the sample and does not stop it", async ({
+  page,
+}) => {
+  const hydrate = await openHeld(page, SAMPLES);
+  const { button, status, printed } = blockAt(page, 0);
+  await button.dblclick();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await hydrate();
+  await expect(status).toHaveText(/^Ran in/, { timeout: 60_000 });
+  await expect(printed).toHaveCount(1);
+});
 
 test("no script of the bundle runs before intent, and the first intent runs it", async ({
   page,

@@ -24,9 +24,11 @@
     typed: null,
     done: false,
   });
-  function press(owner, key) {
+  // A press is a key, or a click with its count: the second of a double click is not to stop what the first
+  // has started.
+  function press(owner, key, count) {
     owner.setAttribute("aria-busy", "true");
-    if (kept.presses.length < 10) kept.presses.push({ owner: owner, key: key });
+    if (kept.presses.length < 10) kept.presses.push({ owner: owner, key: key, count: count });
   }
   function nameToggles() {
     var label = "Switch to " + (root.dataset.theme === "light" ? "dark" : "light") + " mode";
@@ -65,7 +67,7 @@
       event.stopImmediatePropagation();
       event.preventDefault();
       if (owner.matches(".theme-toggle")) switchTheme();
-      else press(owner);
+      else press(owner, undefined, event.detail);
     },
     true,
   );

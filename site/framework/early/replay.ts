@@ -4,6 +4,8 @@ import { restoreField, type FormField, type FieldState } from "./restore-field.t
 interface Press {
   readonly owner: HTMLElement;
   readonly key?: string;
+  /** Of a click: 2 for the second click of a double click, 0 for a click by a key. */
+  readonly count?: number;
 }
 
 /** What `early.js` keeps until the page is hydrated. */
@@ -41,16 +43,15 @@ function repeatArrival({ pointer }: Early): void {
     focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
-function repeatPress({ owner, key }: Press): void {
+function repeatPress({ owner, key, count }: Press): void {
   owner.removeAttribute("aria-busy");
   if (!owner.isConnected) return;
-  if (key === undefined) owner.click();
+  const to = { bubbles: true, cancelable: true, composed: true };
+  if (key === undefined) owner.dispatchEvent(new MouseEvent("click", { ...to, detail: count }));
   else {
     // A key before it may have moved the focus, as it would have for this one.
     const target = owner.matches("[role=tab]") ? document.activeElement : owner;
-    target?.dispatchEvent(
-      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, composed: true }),
-    );
+    target?.dispatchEvent(new KeyboardEvent("keydown", { ...to, key }));
   }
 }
 
