@@ -52,6 +52,7 @@ const isKept = (page: Page) =>
 
 async function offer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Keep these docs on this device" }).click();
+  await expect(panel(page)).toBeFocused();
   await expect(panel(page).getByRole("button", { name: /^Keep \d+ MB$/ })).toBeVisible();
 }
 

@@ -68,6 +68,24 @@ test("the size is said before, and follows the choice of editions", async () => 
   expect(world.calls).toEqual([["keep", BASE, []]]);
 });
 
+test("the panel keeps the focus of buttons that it replaces, and takes none from elsewhere", async () => {
+  await show({ kind: "none" });
+  const panel = screen.getByRole("region", { name: "These docs on this device" });
+  expect(document.activeElement).toBe(document.body);
+  const keep = screen.getByRole("button", { name: "Keep 41 MB" });
+  keep.focus();
+  fireEvent.click(keep);
+  world.status = { kind: "loading", bytes: 1e6, total: 41e6 };
+  await act(async () => world.tell());
+  expect(keep.isConnected).toBe(false);
+  expect(document.activeElement).toBe(panel);
+  cleanup();
+  await act(async () => {
+    render(<Panel takesFocus />);
+  });
+  expect(document.activeElement).toBe(screen.getByRole("region"));
+});
+
 test("progress can be stopped", async () => {
   await show({ kind: "loading", bytes: 12.7e6, total: 41e6 });
   expect(screen.getByText(/12 of 41 MB/)).toBeTruthy();

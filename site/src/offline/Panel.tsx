@@ -115,8 +115,13 @@ function Body({
   }
 }
 
+export interface PanelProps {
+  /** Whether the panel replaces a control that had the focus. */
+  readonly takesFocus?: boolean;
+}
+
 /** Offline copy: button to download, progress, and button to remove. */
-export default function Panel() {
+export default function Panel({ takesFocus = false }: PanelProps) {
   const { baseUrl } = useDocusaurusContext().siteConfig;
   // With hash routing the site may be in any folder.
   const folder = useHashRouting() ? "./" : baseUrl;
@@ -132,6 +137,9 @@ export default function Panel() {
     fetchVersion(base).then(setVersion, () => setAway(true));
   }, [base, status.kind]);
   const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   // The panel opens at the end of the page, below the window.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "nearest" });
@@ -139,7 +147,17 @@ export default function Panel() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [status.kind, version?.site]);
   return (
-    <section ref={panel} className={css.panel} aria-label="These docs on this device">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={css.panel}
+      aria-label="These docs on this device"
+      // What follows replaces a pressed button, and with it the focus.
+      onClickCapture={({ target }) => {
+        if (target instanceof Element && target.closest("button"))
+          panel.current?.focus({ preventScroll: true });
+      }}
+    >
       {isAway && status.kind === "none" ? (
         <p>There is no network now, and no copy was made before.</p>
       ) : (

@@ -3,21 +3,30 @@
  * the offline copy. Its code is loaded on click; if a copy exists, `src/overlays/KeptCopy.tsx`
  * clicks it.
  */
-import { useState, type ComponentType } from "react";
+import { useRef, useState, type ComponentType } from "react";
+import type { PanelProps } from "../../../offline/Panel.tsx";
+
+interface Opened {
+  readonly Panel: ComponentType<PanelProps>;
+  readonly takesFocus: boolean;
+}
 
 export default function FooterCopyright({ copyright }: { readonly copyright: string }) {
-  const [Panel, setPanel] = useState<ComponentType>();
+  const [opened, setOpened] = useState<Opened>();
+  const button = useRef<HTMLButtonElement>(null);
   const load = async (): Promise<void> => {
-    const loaded = await import("../../../offline/Panel.tsx");
-    setPanel(() => loaded.default);
+    const { default: Panel } = await import("../../../offline/Panel.tsx");
+    // The panel replaces the button: it takes the focus that would be lost, and none from elsewhere.
+    setOpened({ Panel, takesFocus: document.activeElement === button.current });
   };
   return (
     <div className="footer__copyright">
       {copyright}{" "}
-      {Panel ? (
-        <Panel />
+      {opened ? (
+        <opened.Panel takesFocus={opened.takesFocus} />
       ) : (
         <button
+          ref={button}
           type="button"
           id="keep-docs"
           className="page-action prose-link needs-script"
