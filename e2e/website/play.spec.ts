@@ -270,3 +270,21 @@ for (const [id, result] of [
     await expect(page.getByText("the worker did not load")).toHaveCount(0);
   });
 }
+
+test("a button that is pressed by a key has the focus again when its task is done", async ({
+  page,
+}) => {
+  await open(page, "/play#clock");
+  const panel = page.getByRole("region", { name: "Clock and state", exact: true });
+  const shown = panel.getByText(/^\d\d,\d{3},\d{3}$/).last();
+  const block = async () => Number((await shown.innerText()).replaceAll(",", ""));
+  const button = panel.getByRole("button", { name: "A day on" });
+  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await button.focus();
+  for (let presses = 0; presses < 2; presses += 1) {
+    const before = await block();
+    await page.keyboard.press("Enter");
+    await expect.poll(block).toBeGreaterThan(before + 17_000);
+    await expect(button).toBeFocused();
+  }
+});

@@ -1,5 +1,11 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import css from "./button.module.css";
 
 interface Props extends ComponentProps<"button"> {
@@ -7,10 +13,27 @@ interface Props extends ComponentProps<"button"> {
   readonly look?: "plain" | "main";
 }
 
-/** Styled button; `type` defaults to `button`. */
-export function Button({ look = "plain", className, type = "button", ...rest }: Props) {
-  // oxlint-disable-next-line react/button-has-type -- has a default
-  return <button type={type} className={clsx(css[look], className)} {...rest} />;
+/**
+ * Styled button; `type` defaults to `button`. Chromium and Safari take the focus from a button that is
+ * disabled, as during its task: it gets the focus back with its end, unless the user has moved on.
+ */
+export function Button({ look = "plain", className, type = "button", ref, ...rest }: Props) {
+  const { disabled = false } = rest;
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useImperativeHandle(ref, () => button.current!);
+  // Browsers move the focus with the next frame: in this effect a disabled button still has it.
+  useLayoutEffect(() => {
+    if (disabled) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    }
+  }, [disabled]);
+  return (
+    // oxlint-disable-next-line react/button-has-type -- has a default
+    <button ref={button} type={type} className={clsx(css[look], className)} {...rest} />
+  );
 }
 
 interface FileProps extends Omit<ComponentProps<"input">, "type" | "className" | "onChange"> {
