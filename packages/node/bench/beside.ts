@@ -10,7 +10,7 @@ import { memoryOf, nodeFlags, startServer } from "./server.ts";
 import { firstAnswer, keepCompiledCode, port } from "./startup.ts";
 import { download, uploadRandom, type BenchTarget } from "./transfers.ts";
 
-/** What is measured beside the development node. */
+/** Measurements beside the development node. */
 export interface BesideOptions {
   /** Address of a running node. */
   readonly url: string;

@@ -114,7 +114,7 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
       try {
         const session = await resource.socket(call);
         if (!isForeign) return session;
-        // As Bee: what is wrong with the parameters is told first.
+        // Bee refuses wrong parameters before the origin.
         await session.closed();
         return foreignOrigin(session.foreignOriginCode ?? 500);
       } catch (error) {

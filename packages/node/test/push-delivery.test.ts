@@ -46,7 +46,7 @@ let missing: Set<string>;
 /** Called at every step of a record. */
 let onPace: (signal: AbortSignal | undefined) => void;
 
-/** A table that counts what is read from it. */
+/** A table that counts its reads. */
 function watched<T>(table: Table<T>): Table<T> {
   return {
     ...table,

@@ -1,6 +1,6 @@
 import type { MessageEdge } from "./messages.ts";
 
-/** First message of a worker with a node, before the node starts, which may take as long as it needs. */
+/** First message of a worker with a node, before the node starts, which has no time limit. */
 const startSign = "starting";
 
 /** Milliseconds for the worker's script to load over a slow connection. */

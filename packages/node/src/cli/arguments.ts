@@ -94,7 +94,7 @@ const flags = {
   "ready-file": { type: "string" },
 } as const;
 
-/** PLUR or wei that an option gives are fewer, as those of `setBalance`. */
+/** Exclusive upper bound of PLUR or wei in an option, as for `setBalance`. */
 const amountLimit = 1n << 128n;
 
 /** Depth of the batch for programs, which are promised one. */

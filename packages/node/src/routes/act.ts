@@ -124,7 +124,7 @@ async function patch(call: Call): Promise<Response> {
   return change(call, headers, { add, revoke }, { list }, 200);
 }
 
-/** Changes a list; the history of the headers goes on, without one a new one begins. */
+/** Changes a list and continues the history of the headers, or begins one. */
 async function change(
   call: Call,
   headers: Parameters<typeof openUpload>[1] & {

@@ -20,7 +20,7 @@ describe.skipIf(executable === "")("cast (CAST=/path/to/cast)", () => {
   });
   afterAll(() => world.close());
 
-  /** Runs a command and returns its output. Rejects with what it writes to stderr. */
+  /** Runs a command and returns its output. Rejects with its stderr. */
   async function cast(...args: readonly string[]): Promise<string> {
     const all = [...args, "--rpc-url", world.url];
     return (await promisify(execFile)(executable, all)).stdout.trim();

@@ -48,7 +48,7 @@ async function replay({ funded, seed, steps }: Transcript): Promise<readonly unk
 const nameOf = ({ bee, change }: Transcript): string =>
   change === undefined ? bee : `${bee}, ${change}`;
 
-/** What is read of an event. */
+/** Members of an event that are compared. */
 interface DecodedEvent {
   readonly eventName: string;
   readonly args: unknown;
