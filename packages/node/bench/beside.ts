@@ -10,7 +10,7 @@ import { memoryOf, nodeFlags, startServer } from "./server.ts";
 import { firstAnswer, keepCompiledCode, port } from "./startup.ts";
 import { download, uploadRandom, type BenchTarget } from "./transfers.ts";
 
-/** Measurements beside the development node. */
+/** Options of the measurement beside another node. */
 export interface BesideOptions {
   /** Address of a running node. */
   readonly url: string;
