@@ -25,6 +25,16 @@ const lazyEngine = (name: string, external?: string): Plugin => ({
   },
 });
 
+/** Leaves the checks of arguments inside the kernel out: 250 bytes of the entry for bytes. */
+const withoutAsserts: Plugin = {
+  name: "without-asserts",
+  setup({ onResolve }) {
+    onResolve({ filter: /[\\/]assert\.ts$/ }, () => ({
+      path: path.join(SOURCES, "no-asserts.ts"),
+    }));
+  },
+};
+
 /** The entry for bytes is one file; a chunk shared with the kernel's engine would add 250 bytes. */
 const FALLBACK = "inside/bytes/engine";
 
@@ -46,15 +56,16 @@ export async function buildFetch(out: string, stems: readonly string[]): Promise
     stems.map((stem) =>
       build({
         ...shared,
+        plugins: [withoutAsserts],
         entryPoints: { [stem]: path.join(SOURCES, `${stem}.ts`) },
         ...(stem === "swarm-fetch" && {
           splitting: true,
           chunkNames: `inside/${stem}/[name]-[hash]`,
-          plugins: [lazyEngine("lazy-engine.ts")],
+          plugins: [lazyEngine("lazy-engine.ts"), withoutAsserts],
         }),
         ...(stem === "bytes" && {
           entryPoints: { bytes: path.join(SOURCES, "bytes.ts"), [FALLBACK]: KERNEL_ENGINE },
-          plugins: [lazyEngine("bytes-engine.ts", `./${FALLBACK}.js`)],
+          plugins: [lazyEngine("bytes-engine.ts", `./${FALLBACK}.js`), withoutAsserts],
         }),
       }),
     ),

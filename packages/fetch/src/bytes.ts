@@ -13,8 +13,8 @@ export {
 
 /**
  * Makes a fetch for `bytes://` and `chunks://` alone: no manifests, feeds, names, single-owner chunks or
- * ranges, and no recovery of erasure-coded files. It takes a third of the whole one. Fails with
- * `TypeError` if an option is invalid.
+ * ranges, and no recovery of erasure-coded files. It takes a third of the whole one and
+ * does not check its options. Fails with `TypeError` without a node.
  *
  * @example
  * const bytesFetch = createBytesFetch({ nodes: ["http://127.0.0.1:1633"] });

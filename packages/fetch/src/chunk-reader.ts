@@ -41,7 +41,7 @@ export class ChunkReader {
 
   constructor(options: SwarmFetchOptions, loadSocCheck?: () => Promise<SocCheck>) {
     this.options = options;
-    this.slots = new Slots(options.maxRequests ?? 24);
+    this.slots = new Slots(options.maxRequests || 24);
     this.#loadSocCheck = loadSocCheck;
     this.#nodes = options.nodes.map((url) => ({
       url: url.replace(/\/+$/, ""),
@@ -85,14 +85,8 @@ export class ChunkReader {
       ...(status !== undefined && { status }),
       ...(got !== undefined && { got }),
     };
-    try {
-      this.options.onFailure?.(failure);
-    } catch (error) {
-      // An error of the caller's code, reported as one of an event listener is; reading continues.
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    // Outside of the request: an error of the caller's code is reported as one of an event listener.
+    queueMicrotask(() => this.options.onFailure?.(failure));
     return failure;
   }
 

@@ -85,7 +85,7 @@ export async function openContent(
       throw error;
     });
   }
-  const { lookahead = 512, bulk = true } = chunks.options;
+  const { lookahead, bulk = true } = chunks.options;
   const load = bulk && given === undefined ? loadBulk : undefined;
   const children = (node: TreeNode, form: TreeForm, reference: Uint8Array): Children => {
     const isLast = node.shape.childBytes === MAX_PAYLOAD_BYTES;
@@ -97,7 +97,7 @@ export async function openContent(
     size: root.node.sizeBytes,
     async *read(start, end) {
       try {
-        yield* readTree(root, reference, start, end, { children, lookahead });
+        yield* readTree(root, reference, start, end, { children, lookahead: lookahead || 512 });
       } catch (error) {
         throw invalid(error);
       }

@@ -2,7 +2,6 @@
 import { ready } from "@swarm-docs/protocol/_wasm/engine";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import type { readLeaves } from "./bulk.ts";
-import { checkInit, checkOptions } from "./check-options.ts";
 import { ChunkReader, type SocCheck } from "./chunk-reader.ts";
 import { type ContentSource, type Recovery, invalid, openContent } from "./content.ts";
 import { SwarmFetchError } from "./errors.ts";
@@ -44,13 +43,14 @@ const octets = "application/octet-stream";
 
 /** `bytes://REFERENCE`: content without a name. */
 export const bytesScheme: Scheme = async ({ host, path }, request) => {
-  const content = await openContent(onlyReference(host, path), request);
+  // Bytes and chunks have no parts with names: a path is no part of a reference.
+  const content = await openContent(referenceOf(host + (path && `/${path}`)), request);
   return { content, contentType: octets, etag: host.toLowerCase() };
 };
 
 /** `chunks://ADDRESS`: one chunk as it is stored. */
 export const chunksScheme: Scheme = async ({ host, path }, { chunks, life }) => {
-  const data = await chunks.get(onlyReference(host, path).subarray(0, 32), life);
+  const data = await chunks.get(referenceOf(host + (path && `/${path}`)).subarray(0, 32), life);
   const read = async function* (start: number, end: number): AsyncGenerator<Uint8Array> {
     yield data.subarray(start, end);
   };
@@ -63,12 +63,6 @@ export function referenceOf(host: string): Uint8Array {
   throw new SwarmFetchError("url-invalid", `not a reference of 64 or 128 hex digits: ${host}`);
 }
 
-/** The reference of an address without a path: bytes and chunks have no parts with names. */
-function onlyReference(host: string, path: string): Uint8Array {
-  if (path === "") return referenceOf(host);
-  throw new SwarmFetchError("url-invalid", `only bzz:// has files below a reference: ${path}`);
-}
-
 /** Percent-decodes a part of an address. Fails with `url-invalid` unless it is UTF-8. */
 export function decodePart(part: string): string {
   try {
@@ -78,13 +72,11 @@ export function decodePart(part: string): string {
   }
 }
 
-/** Makes a fetch of its parts. Fails with `TypeError` if an option is invalid. */
+/** Makes a fetch of its parts. Fails with `TypeError` without a node. */
 export function createFetch(options: SwarmFetchOptions, parts: FetchParts): SwarmFetch {
-  checkOptions(options);
+  if (options.nodes.length === 0) throw new TypeError("no nodes");
   const chunks = new ChunkReader(options, parts.socCheck);
-  return async (input, given) => {
-    const init = given ?? {};
-    checkInit(init);
+  return async (input, init = {}) => {
     const [, scheme = "", host = "", path = "", search = ""] =
       /^([a-z]+):\/\/([^/?#]+)\/?([^?#]*)(\?[^#]*)?/i.exec(String(input)) ?? [];
     const name = scheme.toLowerCase();

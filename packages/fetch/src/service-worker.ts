@@ -2,7 +2,8 @@
 // may not import later.
 import { readLeaves } from "./bulk.ts";
 import { bzzScheme } from "./bzz.ts";
-import { bytesScheme, chunksScheme, createFetch } from "./create.ts";
+import { createCheckedFetch } from "./checked-fetch.ts";
+import { bytesScheme, chunksScheme } from "./create.ts";
 import { SwarmFetchError } from "./errors.ts";
 import { feedScheme } from "./feed.ts";
 import type { SwarmFetch, SwarmFetchOptions } from "./options.ts";
@@ -70,7 +71,7 @@ export function createSwarmServiceWorker(options: ServiceWorkerOptions): SwarmFe
   if (!/^(([\da-f]{64}){1,2}|[^/?#]+\.[^/?#]+)$/i.test(site)) {
     throw new TypeError(`site must be a reference of 64 or 128 hex digits, or a name: ${site}`);
   }
-  const swarmFetch = createFetch(options, {
+  const swarmFetch = createCheckedFetch(options, {
     schemes: {
       bytes: load(bytesScheme),
       chunks: load(chunksScheme),

@@ -1,6 +1,7 @@
 // The whole fetch. Parts that most requests do without are loaded when one needs them.
 import { readLeaves } from "./bulk.ts";
-import { type FetchParts, bytesScheme, chunksScheme, createFetch } from "./create.ts";
+import { createCheckedFetch } from "./checked-fetch.ts";
+import { type FetchParts, bytesScheme, chunksScheme } from "./create.ts";
 import type { SwarmFetch, SwarmFetchOptions } from "./options.ts";
 
 export type { NodeFetch, SwarmFetch, SwarmFetchInit, SwarmFetchOptions } from "./options.ts";
@@ -35,5 +36,5 @@ const parts: FetchParts = {
  * console.log(response.status, await response.text()); // 206 hello
  */
 export function createSwarmFetch(options: SwarmFetchOptions): SwarmFetch {
-  return createFetch(options, parts);
+  return createCheckedFetch(options, parts);
 }

@@ -12,8 +12,8 @@ const reference = await store.add(noise(20 * 4096));
 const { fetch } = network(store, { "http://good": honest });
 const nodes = ["http://good"];
 
-describe.each([createSwarmFetch, createBytesFetch])("%o", (create) => {
-  const make = (options: unknown) => () => create(options as SwarmFetchOptions);
+describe("options", () => {
+  const make = (options: unknown) => () => createSwarmFetch(options as SwarmFetchOptions);
 
   it.each([undefined, null, {}, { nodes: null }, { nodes: "http://good" }, { nodes: [] }])(
     "needs a list of nodes, not %j",
@@ -62,6 +62,13 @@ describe.each([createSwarmFetch, createBytesFetch])("%o", (create) => {
   });
 });
 
+it("the entry for bytes, which has no room for checks, needs a node and reads without requests to spare", async () => {
+  expect(() => createBytesFetch({ nodes: [] })).toThrow(new TypeError("no nodes"));
+  const bytesFetch = createBytesFetch({ nodes, fetch, maxRequests: 0, lookahead: 0 });
+  const body = await (await bytesFetch(`bytes://${reference}`)).arrayBuffer();
+  expect(body.byteLength).toBe(20 * 4096);
+});
+
 it("a service worker refuses a site that is no reference and no name", () => {
   const scope = { addEventListener: () => undefined } as unknown as WorkerScope;
   for (const site of [undefined, "", "docs", `${reference}/index.html`, reference.slice(1)]) {
@@ -96,7 +103,7 @@ describe("a request", () => {
       const { code, message } = await errorOf(swarmFetch(address));
       expect([code, message]).toEqual([
         "url-invalid",
-        `only bzz:// has files below a reference: ${address.slice(address.lastIndexOf("/") + 1)}`,
+        `not a reference of 64 or 128 hex digits: ${address.slice(address.indexOf("//") + 2)}`,
       ]);
     }
     expect((await swarmFetch(`${url}/?v=1`)).status).toBe(200);

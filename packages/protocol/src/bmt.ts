@@ -3,7 +3,7 @@
  * keccak-256 over pairs, and the span hashed in front of the root. [bee pkg/bmt]
  */
 import { engine } from "./_wasm/engine.ts";
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 import { keccak256 } from "./keccak.ts";
 import { SPAN_BYTES } from "./span.ts";

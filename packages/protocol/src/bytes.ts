@@ -1,5 +1,5 @@
 // The few things every format does with byte strings.
-import { assertBigint, assertBytes } from "./assert-type.ts";
+import { assertBigint, assertBytes } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** The parts one after the other, in a new array. */

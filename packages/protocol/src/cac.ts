@@ -3,7 +3,7 @@
  * [bee pkg/cac]
  */
 import { MAX_PAYLOAD_BYTES, chunkAddress, dataAddress } from "./bmt.ts";
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { equalBytes } from "./bytes.ts";
 import { ProtocolError } from "./errors.ts";
 import { SPAN_BYTES, encodeSpan } from "./span.ts";

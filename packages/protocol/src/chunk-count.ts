@@ -1,6 +1,6 @@
 // How many chunks an upload makes: its data, the chunks that join them, parity, replicas of the root.
 // Counting alone; the same loop as the splitter runs, without the data.
-import { assertBigint } from "./assert-type.ts";
+import { assertBigint } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 import { replicaCount } from "./redundancy/replicas.ts";
 import { maxShards, parityCount } from "./redundancy/tables.ts";

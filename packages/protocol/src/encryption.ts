@@ -4,7 +4,7 @@
  * the same act. [bee pkg/encryption]
  */
 import { engine } from "./_wasm/engine.ts";
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { MAX_PAYLOAD_BYTES } from "./bmt.ts";
 import { type Chunk, makeCac, payloadOf, spanOf } from "./cac.ts";
 import { ProtocolError } from "./errors.ts";

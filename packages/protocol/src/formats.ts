@@ -1,7 +1,7 @@
 // The text forms that cross the doors: one branded type and one parser each. A parsed text is lower
 // case and without 0x; `bytesOf` gives its bytes. What the brands buy: a batch id can not be passed
 // where a reference is wanted, and nothing unchecked can be passed at all.
-import { assertText } from "./assert-type.ts";
+import { assertText } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 import { fromHex } from "./hex.ts";
 

@@ -1,5 +1,5 @@
 // Hex text at the doors, bytes inside.
-import { assertBytes, assertText } from "./assert-type.ts";
+import { assertBytes, assertText } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** The two digits of each byte. */

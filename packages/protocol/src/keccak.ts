@@ -3,7 +3,7 @@
  * [bee pkg/swarm: NewHasher]
  */
 import { engine } from "./_wasm/engine.ts";
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 
 /** Bytes in a digest. */
 export const HASH_BYTES = 32;

@@ -1,5 +1,5 @@
 // A neighborhood at depth d: all addresses that begin with the same d bits.
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** Chunks that a node of the default size keeps in its reserve. [bee pkg/storer] */

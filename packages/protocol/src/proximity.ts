@@ -1,5 +1,5 @@
 // How near two addresses are: the measure behind neighborhoods, routing and storage.
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { fromBigEndian } from "./bytes.ts";
 
 /** Greatest proximity order of routing tables and messages. [bee pkg/swarm] */

@@ -1,6 +1,6 @@
 // Single-owner chunks: the address is derived from owner and identifier, and the owner's signature
 // binds the content to it. Bytes: identifier 32 ‖ signature 65 ‖ span 8 ‖ payload up to 4096.
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { concatBytes, equalBytes, exactly } from "./bytes.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "./cac.ts";
 import { SIGNATURE_BYTES, recoverEthAddress, signDigest } from "./crypto/signature.ts";

@@ -3,7 +3,7 @@
  * holds, little-endian. The root and the intermediate chunks of an erasure-coded file carry the
  * redundancy level in the top byte, with the highest bit set. [bee pkg/bmt, pkg/file/redundancy]
  */
-import { assertBytes } from "./assert-type.ts";
+import { assertBytes } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** Bytes in a span. */

@@ -1,6 +1,6 @@
 // Token amounts and their text with a decimal point. Inside, an amount is always a bigint of the smallest
 // unit: PLUR for BZZ (xBZZ, sBZZ) and wei for xDAI (ETH). The text exists only at the doors.
-import { assertText } from "./assert-type.ts";
+import { assertText } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 
 /** 1 BZZ = 10^16 PLUR. */

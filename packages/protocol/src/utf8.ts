@@ -1,6 +1,6 @@
 // TextEncoder is a name of the browser and of Node, not of the language; the kernel may only use the
 // language, hence these few lines. Strict both ways: Swarm hashes the bytes, so nothing is repaired.
-import { assertBytes, assertText } from "./assert-type.ts";
+import { assertBytes, assertText } from "./assert.ts";
 import { ProtocolError } from "./errors.ts";
 
 /**

@@ -54,7 +54,7 @@ describe("weights, minified and gzipped", () => {
     expect(bytes).toBeLessThanOrEqual(12_000);
   });
 
-  it("the whole node: 90 kB; on first use 46 kB for expressions, 6 kB for collections, 3 kB each for others", () => {
+  it("the whole node: 90.5 kB; on first use 46 kB for expressions, 6 kB for collections, 3 kB each for others", () => {
     const dist = path.join(inject("installed"), "node_modules/@swarm-docs/node/dist");
     const size = (file: string): number => gzipped(readFileSync(path.join(dist, file)));
     const script = readFileSync(path.join(dist, "worker.js"), "utf8");
@@ -63,7 +63,7 @@ describe("weights, minified and gzipped", () => {
     );
     const atStart = ["worker.js", ...shared].map(size).reduce((sum, bytes) => sum + bytes, 0);
     expect(atStart).toBeGreaterThan(60_000);
-    expect(atStart).toBeLessThanOrEqual(90_000);
+    expect(atStart).toBeLessThanOrEqual(90_500);
     const limits = { re2js: 46_000, "collection-readers": 6_000 };
     const lazy = readdirSync(path.join(dist, "inside"))
       .map((file) => `./inside/${file}`)

@@ -4,6 +4,7 @@
  * an intermediate chunk ends. Where the chunks come from, and whether missing ones are recovered, is
  * decided by the source. [bee pkg/file/joiner]
  */
+import { assertLookahead } from "../assert.ts";
 import { MAX_PAYLOAD_BYTES, SEGMENTS } from "../bmt.ts";
 import { ProtocolError } from "../errors.ts";
 import type { TreeForm } from "./geometry.ts";
@@ -158,15 +159,6 @@ async function* readRange(
 // By remainder, because the quotient of two large numbers may be rounded up.
 function childAt({ shape }: TreeNode, position: number): number {
   return (position - (position % shape.childBytes)) / shape.childBytes;
-}
-
-// With less than one leaf the window would never fill.
-function assertLookahead(lookahead: number): void {
-  if (lookahead >= 1) return;
-  throw new ProtocolError("range-invalid", "lookahead of a reader", {
-    expected: "a number of leaves from 1 on",
-    got: lookahead,
-  });
 }
 
 function assertRange(start: number, end: number, size: number): void {

@@ -3,7 +3,7 @@
  * parity chunks and dispersed replicas. It keeps one unfinished group per level and nothing else,
  * so memory stays the same for a file of any size. [bee pkg/file/pipeline]
  */
-import { assertBytes } from "../assert-type.ts";
+import { assertBytes } from "../assert.ts";
 import { SEGMENT_BYTES } from "../bmt.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "../cac.ts";
 import { ENCRYPTED_REFERENCE_BYTES, KEY_BYTES, encryptChunk } from "../encryption.ts";

@@ -1,6 +1,6 @@
 // Putting paths into a manifest and taking them out. The shape that results depends on the order of
 // the additions, and so does the address: these steps are Bee's. [bee pkg/manifest/mantaray/node.go]
-import { assertBytes } from "../assert-type.ts";
+import { assertBytes } from "../assert.ts";
 import { ProtocolError } from "../errors.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { type LoadFile, loadNothing } from "../whole-file.ts";

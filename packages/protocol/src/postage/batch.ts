@@ -1,7 +1,7 @@
 // The money side of a batch. All amounts are PLUR per chunk unless a name says otherwise. Every block
 // the contract adds the price to one running total; a batch lives while its own value, fixed when it
 // is paid, is above that total.
-import { assertBigint } from "../assert-type.ts";
+import { assertBigint } from "../assert.ts";
 import { exactly } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 import { keccak256 } from "../keccak.ts";

@@ -1,5 +1,5 @@
 // From a wish (this much content for this long) to a purchase (this depth, this amount).
-import { assertBigint } from "../assert-type.ts";
+import { assertBigint } from "../assert.ts";
 import { countChunks } from "../chunk-count.ts";
 import { ProtocolError } from "../errors.ts";
 import type { RedundancyLevel } from "../span.ts";

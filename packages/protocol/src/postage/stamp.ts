@@ -1,6 +1,6 @@
 // A stamp: proof that a batch pays for a chunk. 113 bytes: batch id 32 ‖ index 8 ‖ timestamp 8 ‖
 // signature 65.
-import { assertBigint } from "../assert-type.ts";
+import { assertBigint } from "../assert.ts";
 import { concatBytes, equalBytes, exactly, fromBigEndian, toBigEndian } from "../bytes.ts";
 import { checksumText } from "../crypto/checksum.ts";
 import { SIGNATURE_BYTES, recoverEthAddress, signDigest } from "../crypto/signature.ts";

@@ -2,7 +2,7 @@
  * How many parity chunks protect a group of data chunks, per redundancy level.
  * [bee pkg/file/redundancy/level.go] [Book of Swarm §5.1]
  */
-import { ProtocolError } from "../errors.ts";
+import { assertLevel, assertShards } from "../assert.ts";
 import type { RedundancyLevel } from "../span.ts";
 
 /** References that fit in one chunk: data and parity together, counted in 32-byte references. */
@@ -37,13 +37,10 @@ export const TARGET_LOSS: readonly number[] = [0, 0.01, 0.05, 0.1, 0.5];
  * `level-invalid` or `shards-invalid`.
  */
 export function parityCount(level: RedundancyLevel, shards: number, encrypted: boolean): number {
-  const table = (encrypted ? ENCRYPTED : PLAIN)[parseLevel(level)] as Uint8Array;
-  const parities = table[Math.min(shards, BRANCHES)];
-  if (parities !== undefined) return parities;
-  throw new ProtocolError("shards-invalid", "no such number of shards", {
-    expected: "a whole number from 0 on",
-    got: String(shards),
-  });
+  assertLevel(level);
+  assertShards(shards);
+  const table = (encrypted ? ENCRYPTED : PLAIN)[level] as Uint8Array;
+  return table[Math.min(shards, BRANCHES)] as number;
 }
 
 /**
@@ -57,11 +54,8 @@ export function maxShards(level: RedundancyLevel, encrypted: boolean): number {
 
 /** `value` as a level. Fails with `level-invalid` unless it is 0, 1, 2, 3 or 4. */
 export function parseLevel(value: number): RedundancyLevel {
-  if (value === 0 || value === 1 || value === 2 || value === 3 || value === 4) return value;
-  throw new ProtocolError("level-invalid", "unknown redundancy level", {
-    expected: "0 to 4",
-    got: value,
-  });
+  assertLevel(value);
+  return value;
 }
 
 /** Parities by the number of shards. */
