@@ -170,8 +170,10 @@ function resolved(
 
 /** Path and query, which begins with its `?`, as the client wrote them. */
 function targetOf({ url }: Request, { target }: Incoming): { path: string; search: string } {
-  const { pathname, search } = new URL(url);
-  if (target === undefined) return { path: pathname, search };
+  if (target === undefined) {
+    const { pathname, search } = new URL(url);
+    return { path: pathname, search };
+  }
   const path = target.replace(/\?.*$/s, "");
   return { path, search: target.slice(path.length) };
 }

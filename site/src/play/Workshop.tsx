@@ -4,6 +4,7 @@ import BrowserOnly from "@docusaurus/BrowserOnly";
 import { Fragment, Suspense, type MouseEvent } from "react";
 import EditionLink from "../edition/EditionLink.tsx";
 import { CATALOGUE, entryOf, type PanelEntry } from "../../shared/workshop/catalogue.ts";
+import { ScriptFailed } from "../ui/ScriptFailed.tsx";
 import { PanelList } from "../workshop/PanelList.tsx";
 import { PANELS } from "../workshop/panels.ts";
 import { NodeChoice } from "../workshop/node/useNode.tsx";
@@ -98,14 +99,7 @@ function Words() {
         <noscript>
           <p>The panels compute in your browser, so they need JavaScript.</p>
         </noscript>
-        <p className="script-failed" role="alert" data-markdown-ignore="">
-          The panels did not load. You might want to check your network connection.{" "}
-          {/* Reloads the page without a script. */}
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className="prose-link">
-            Retry
-          </a>
-        </p>
+        <ScriptFailed what="The panels" />
         {CATALOGUE.map((entry) => (
           <Fragment key={entry.id}>
             <Anchor id={entry.id} />

@@ -1,6 +1,7 @@
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import { grouped } from "../../shared/numbers/digits.ts";
 import { Facts } from "../ui/Facts.tsx";
+import { ScriptFailed } from "../ui/ScriptFailed.tsx";
 import type { Here } from "./here.ts";
 import { RECORD_FILE, type SiteRecord } from "./record.ts";
 import css from "./swarm.module.css";
@@ -31,14 +32,7 @@ export default function ThisBuild({ record, here }: Props) {
     return (
       <div data-markdown-ignore="">
         <p className="needs-script script-awaited">Reading what this build says of itself …</p>
-        <p className="script-failed" role="alert">
-          The scripts of this page did not load. You might want to check your network connection.{" "}
-          {/* Reloads the page without a script. */}
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className="prose-link">
-            Retry
-          </a>
-        </p>
+        <ScriptFailed what="The scripts of this page" />
         <noscript>
           <p>
             Without JavaScript this page cannot read what this build says of itself, which is in{" "}

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { UsageError } from "../edition.ts";
-import { MAX_CHARACTERS } from "../log/decode.ts";
+import { lineBreaksIn, MAX_CHARACTERS } from "../log/decode.ts";
 import type { LogEnd, Terminal } from "./terminal.ts";
 
 /** Longer lines are hard to read. */
@@ -22,12 +22,6 @@ function page(text: string): void {
 
 /** Bytes at the end of a log that are kept: logs are longer than a string can be (512 MiB). */
 const KEPT_BYTES = 4 * MAX_CHARACTERS;
-
-function lineBreaksIn(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf("\n"); at >= 0; at = bytes.indexOf("\n", at + 1)) count++;
-  return count;
-}
 
 /** Reads a log to its end and keeps the last bytes. */
 export async function endOfLog(source: AsyncIterable<Buffer>): Promise<LogEnd> {

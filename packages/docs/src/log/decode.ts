@@ -156,7 +156,8 @@ function explain(
   };
 }
 
-function lineBreaksIn(text: string): number {
+/** Number of line breaks in text or bytes. */
+export function lineBreaksIn(text: { indexOf: (part: string, from?: number) => number }): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;

@@ -5,6 +5,7 @@ import { apartOf, isHit, snippetOf, hitTitle, trailOf } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
 import { useOpenHit } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
+import { ReloadLink } from "../../ui/ScriptFailed.tsx";
 import styles from "./page.module.css";
 
 /** A hit was opened; `position` counts from 1 over all pages. */
@@ -78,9 +79,7 @@ export function Awaited() {
           <strong>The search did not load</strong>
         </p>
         <p>You might want to check your network connection.</p>
-        {/* A link that reloads the page; a button would need the script that failed to load. */}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-        <a href="">Retry</a>
+        <ReloadLink />
       </div>
     </>
   );
