@@ -9,10 +9,25 @@ const root = path.join(import.meta.dirname, "..");
 const OTHERS =
   /^data\/(asked|search-queries|synonyms|redirects)\.yaml$|^api\/(generated|fixtures)\//;
 
-const texts = ["docs", "blog", "api", "data"].flatMap((room) =>
-  readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
-    .map((name) => `${room}/${name.replaceAll(path.sep, "/")}`)
-    .filter((name) => /\.(mdx?|ya?ml|svg)$/.test(name) && !OTHERS.test(name)),
+/** Files of the folders, by their paths from the root. */
+const filesIn = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map(
+      (name) => `${folder}/${name.replaceAll(path.sep, "/")}`,
+    ),
+  );
+
+const texts = filesIn("docs", "blog", "api", "data").filter(
+  (name) => /\.(mdx?|ya?ml|svg)$/.test(name) && !OTHERS.test(name),
+);
+
+/** The stop words of the search, and the text that a key of the workshop is derived from. */
+const NOT_PROSE = /search\/src\/engine\/words\.ts$|workshop\/feeds\/scribe\.ts$/;
+
+const packages = readdirSync(path.join(root, "packages")).map((name) => `packages/${name}/src`);
+const site = ["content", "framework", "plugins", "src"].map((name) => `site/${name}`);
+const sources = filesIn(...packages, ...site).filter(
+  (name) => /\.(tsx?|md)$/.test(name) && !/\.test\.tsx?$/.test(name) && !NOT_PROSE.test(name),
 );
 
 /** A figure's words, without the numbers of its shapes. */
@@ -22,6 +37,15 @@ const lettering = (svg: string): string =>
 test.each(texts)("%s is written as docs/STYLE.md asks", (name) => {
   const source = readFileSync(path.join(root, name), "utf8");
   expect(findingsIn(name.endsWith(".svg") ? lettering(source) : source)).toEqual([]);
+});
+
+test("comments and messages have none of the phrases either", () => {
+  const found = sources.flatMap((name) =>
+    findingsIn(readFileSync(path.join(root, name), "utf8"))
+      .filter(({ rule }) => rule === "phrase")
+      .map(({ line, words }) => `${name}:${line}: ${words}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test.each([
@@ -37,6 +61,8 @@ test.each([
   ["The node of somebody else answers.", "somebody"],
   ["A look-up takes one second.", "look-up"],
   ["Then go on with step 2.", "go on with"],
+  ["The chain is made up.", "made up"],
+  ["It prints something else than the page.", "else than"],
   ["See [Working with Bee](/docs/x).", "Working with Bee"],
   ["The script is [here](/docs/x).", "[here]"],
 ])("%s is found", (source, words) =>
@@ -49,6 +75,7 @@ test.each([
   "`404 200` and ports 1633 to 1635",
   "```text\n404 200\nnot tried\n```",
   "[Feeds](/docs/x#how-look-up-works)",
+  "The 30 GB are made up of reserve and cache.",
   "## How lookup works {/* #how-look-up-works */}",
   "the fingerprint C07E 8D0F CC74 221F",
 ])("%j is no finding", (source) => expect(findingsIn(source)).toEqual([]));

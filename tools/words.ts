@@ -14,7 +14,7 @@ const GROUPED_THOUSANDS = /^(?!\s*\|).*?(?<![\d,.])([1-9],\d{3})(?![\d,]|\.\d)/u
 
 /** Phrases that are not idiomatic English, or argue with an absent opponent. */
 const PHRASES =
-  /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by|(?:does|do) no harm|mend(?:s|ed|ing)?|(?:have|keep) .{0,40} at hand|in step with|known corners|how far .{0,30} has (?:come|got)|(?:of|is) no use|at the end of this page|(?:some|any|every)body|whoever|now and then|look-ups?|go(?:es)? on with|what became of|lies? in wait|the present price)\b/iu;
+  /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by|(?:does|do) no harm|mend(?:s|ed|ing)?|(?:have|keep) .{0,40} at hand|in step with|known corners|how far .{0,30} has (?:come|got)|(?:of|is) no use|at the end of this page|(?:some|any|every)body|whoever|now and then|look-ups?|go(?:es)? on with|what became of|lies? in wait|the present price|anew|(?:else|otherwise|another one) than|made[- ]up(?! of)|in vain)\b/iu;
 
 /** A section is called what the sidebar calls it. */
 const TITLES = /\bWorking with Bee\b/u;

@@ -45,7 +45,7 @@ export interface paths {
         head?: never;
         /**
          * Add and revoke grantees
-         * @description Changes a grantee list: first all additions, then all revocations. Use the references of the answer from now on; the old ones keep showing the old state. A revocation makes a new access key for content uploaded afterwards. What a revoked key could read before, it can still read through the older history. The changed list and history are stored anew and need stamps. Revoking from an empty list ends with 400, a request without any key with 500.
+         * @description Changes a grantee list: first all additions, then all revocations. Use the references of the answer from now on; the old ones keep showing the old state. A revocation makes a new access key for content uploaded afterwards. What a revoked key could read before, it can still read through the older history. The changed list and history are stored again and need stamps. Revoking from an empty list ends with 400, a request without any key with 500.
          */
         patch: operations["patchGrantees"];
         trace?: never;
@@ -152,7 +152,7 @@ export interface paths {
         options?: never;
         /**
          * Is a chunk on this node?
-         * @description Looks for the chunk in the node's own store and asks nobody else. Use it to see what a pin or an upload left on this node. To ask the network, use `GET /chunks/{address}` or `GET /stewardship/{reference}`.
+         * @description Looks for the chunk in the node's own store and nowhere else. Use it to see what a pin or an upload left on this node. To ask the network, use `GET /chunks/{address}` or `GET /stewardship/{reference}`.
          */
         head: operations["hasChunk"];
         patch?: never;
@@ -423,7 +423,7 @@ export interface paths {
         };
         /**
          * Read a single-owner chunk
-         * @description Finds the chunk by owner and id and sends what it wraps: the whole content that hangs from it, or with `Swarm-Only-Root-Chunk: true` the wrapped chunk with its span. The signature comes in a header. 404 means that nobody has written there yet or that no peer returned it. The ETag is the address of the wrapped chunk, so it changes with each new payload.
+         * @description Finds the chunk by owner and id and sends what it wraps: the whole content that hangs from it, or with `Swarm-Only-Root-Chunk: true` the wrapped chunk with its span. The signature comes in a header. 404 means that nothing has been written there yet or that no peer returned it. The ETag is the address of the wrapped chunk, so it changes with each new payload.
          */
         get: operations["getSoc"];
         put?: never;
@@ -476,7 +476,7 @@ export interface paths {
         get: operations["checkStewardship"];
         /**
          * Push content again
-         * @description Stamps every chunk of the content anew and pushes it to the network. Use it when content has become hard to get or its old batch expires. Run it on a node that has the content, best as a pin; a chunk that cannot be read ends with 500. Each chunk uses one stamp, and the answer comes when all are pushed.
+         * @description Stamps every chunk of the content again and pushes it to the network. Use it when content has become hard to get or its old batch expires. Run it on a node that has the content, best as a pin; a chunk that cannot be read ends with 500. Each chunk uses one stamp, and the answer comes when all are pushed.
          */
         put: operations["reupload"];
         post?: never;
@@ -1209,7 +1209,7 @@ export interface paths {
         put?: never;
         /**
          * Broadcast a transaction again
-         * @description Signs the stored transaction anew and sends it, for when the RPC endpoint lost it. It can only be paid once. Bee takes the fees of the present block; when they have changed, so would the hash, and the answer is 500: cancel it instead. `already imported` means that the endpoint still has it: wait, or cancel it. Other refusals of the endpoint are not reported, so 200 does not prove that it took the transaction.
+         * @description Signs the stored transaction again and sends it, for when the RPC endpoint lost it. It can only be paid once. Bee takes the fees of the present block; when they have changed, so would the hash, and the answer is 500: cancel it instead. `already imported` means that the endpoint still has it: wait, or cancel it. Other refusals of the endpoint are not reported, so 200 does not prove that it took the transaction.
          */
         post: operations["resendTransaction"];
         /**
@@ -2249,7 +2249,7 @@ export interface components {
         };
         /** @description The peers that this node refuses. */
         BlockedPeerList: {
-            /** @description Empty when nobody is blocked. */
+            /** @description Empty when no peer is blocked. */
             peers: components["schemas"]["BlockedPeer"][];
         };
         /** @description Who answered. */

@@ -92,7 +92,9 @@ test("a chosen picture is uploaded as it is, shown, and read back by its operati
 test("what was made up is said aloud, an error leads to its explanation", async ({ page }) => {
   const panel = await openPanel(page, "getStamp");
   await panel.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(panel.getByRole("status")).toContainText("Made up by the development node: chain.");
+  await expect(panel.getByRole("status")).toContainText(
+    "Simulated by the development node: chain.",
+  );
   await panel.getByLabel("batch_id").fill("ab".repeat(32));
   await panel.getByRole("button", { name: "Send", exact: true }).click();
   await expect(panel.getByRole("status")).toContainText("404 Not Found");

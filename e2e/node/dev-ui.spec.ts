@@ -39,7 +39,7 @@ test("an upload of another client is seen: as a request, and in the buckets of i
   const batch = stamps[0]?.batchID ?? "";
   await openPanel(page, "batches", "Batches");
   const given = async (): Promise<number> => {
-    const text = await fact(page, "Stamps given out").textContent();
+    const text = await fact(page, "Stamps issued").textContent();
     return Number(text?.replaceAll(",", "").split(" ")[0]);
   };
   const before = await given();

@@ -203,7 +203,7 @@ test("a new version replaces the copy whole, and not the pages that are open", a
   await expect(
     panel(second)
       .getByRole("paragraph")
-      .getByText(/otherwise than its list says/),
+      .getByText(/that differs from its list/),
   ).toBeVisible({
     timeout: 60_000,
   });

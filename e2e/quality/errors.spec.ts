@@ -41,7 +41,7 @@ test("the list of errors leads to a page and a twin for each, and the index of p
   for (const { route } of entries) expect(own.split(`](${route}.md)`)).toHaveLength(2);
 });
 
-test("an error is read in place, is loaded anew and names itself the same both ways", async ({
+test("an error is read in place, is loaded again and names itself the same both ways", async ({
   page,
 }) => {
   await open(page, "/errors/");

@@ -55,7 +55,7 @@ function watch(answers: string, spokenMs: number): void {
         const place = list?.compareDocumentPosition(element) ?? 0;
         if (place & Node.DOCUMENT_POSITION_FOLLOWING) continue;
         const by = [currentRect.x - previousRect.x, currentRect.y - previousRect.y];
-        // Less than a pixel: text that is centred anew.
+        // Less than a pixel: text that is centred again.
         if (by.every((part) => Math.abs(part) < 1)) continue;
         moved.add(`${nameOf(element)} by ${by.map((part) => Math.round(part)).join(", ")}`);
       }

@@ -77,7 +77,7 @@ for (const start of STARTS) {
       await sameAsServer(page);
       visited.push(to);
     }
-    expect(await isKept(page), "no page was loaded anew").toBe(true);
+    expect(await isKept(page), "no page was loaded again").toBe(true);
     const group = start.split("/").slice(0, 3).join("/");
     const all = readablePages().filter(({ route }) => route.startsWith(`${group}/`));
     const unlisted = all.filter(({ html }) => !/aria-label="?Docs sidebar/.test(html));
@@ -127,5 +127,5 @@ test("from section to section, to the reference, the search, the blog and back",
   ).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await isKept(page), "no page was loaded anew").toBe(true);
+  expect(await isKept(page), "no page was loaded again").toBe(true);
 });

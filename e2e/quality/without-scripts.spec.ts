@@ -111,7 +111,7 @@ test("the page about this site on Swarm waits for nothing that needs a script", 
   page,
 }) => {
   await page.goto("/swarm");
-  await expect(page.getByText("Reading what this build says of itself")).toBeHidden();
+  await expect(page.getByText("Reading the record of this build")).toBeHidden();
   const note = page.locator("main noscript p").first();
   await expect(note).toContainText("Without JavaScript");
   await expect(note.locator("a")).toHaveAttribute("href", "/swarm.json");

@@ -120,7 +120,7 @@ test.describe("hosted index", () => {
   });
 });
 
-test("the default build has no preconnect link and asks nobody else", async ({ page }) => {
+test("the default build has no preconnect link and asks no one else", async ({ page }) => {
   await openDialog(page, PAGE);
   await expect(page.locator('link[rel="preconnect"]')).toHaveCount(0);
 });

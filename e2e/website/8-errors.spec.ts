@@ -213,7 +213,7 @@ for (const route of ["/play", "/swarm"])
     await page.goto(route);
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText("did not load");
-    await expect(page.getByText("Reading what this build says of itself")).toBeHidden();
+    await expect(page.getByText("Reading the record of this build")).toBeHidden();
     await page.unrouteAll();
     await alert.getByRole("link", { name: "Retry" }).click();
     await hydrated(page);

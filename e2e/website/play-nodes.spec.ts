@@ -116,7 +116,7 @@ test("a Bee is only read: no button changes it, and no request but GET is sent",
   });
   const [batch = ""] = await batchesOf(request);
   const panel = await openWith(page, "batches", "Batches", "My Bee, only read");
-  await expect(panel.getByText("Stamps given out", { exact: true })).toBeVisible({
+  await expect(panel.getByText("Stamps issued", { exact: true })).toBeVisible({
     timeout: 30_000,
   });
   // Of one batch there is nothing to choose.

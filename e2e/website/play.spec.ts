@@ -62,7 +62,7 @@ test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", asy
   for (const sister of leaf.inclusionProof(77))
     await expect(proof.getByText(hex(sister).slice(0, 16)).first()).toBeVisible();
   await expect(proof.getByText("Fine:")).toBeVisible();
-  await proof.getByLabel("Turn one bit of it over").check();
+  await proof.getByLabel("Flip one bit").check();
   await expect(proof.getByText("Problem:")).toBeVisible();
   // The segment under the pointer is looked at; a press keeps it.
   const segment = proof.locator("label:has(input[type=range]) > span");
@@ -113,7 +113,7 @@ test("batches: a stamp for every chunk that bmt-js makes of what is uploaded", a
   const chunks = 4 * makeChunkedFile(new Uint8Array(250_000)).bmt().flat().length;
   await expect(panel.getByText(`${chunks} of 131,072`)).toBeVisible({ timeout: 30_000 });
   const counted = await panel
-    .getByRole("table", { name: "Buckets by stamps given out" })
+    .getByRole("table", { name: "Buckets by stamps issued" })
     .locator("tbody tr")
     .evaluateAll((rows) =>
       rows.map((row) =>
@@ -132,7 +132,7 @@ test("redundancy: a group endures as many losses as Bee's table adds chunks", as
   // 98 chunks of data at the first level: nine of parity. [bee pkg/file/redundancy/level.go]
   const group = panel.getByRole("row", { name: /^Group 1, data/ });
   await expect(group).toHaveText("Group 1, data9890 + 09", { timeout: 30_000 });
-  await panel.getByRole("button", { name: "Pull one out" }).click();
+  await panel.getByRole("button", { name: "Lose one chunk" }).click();
   await expect(panel.getByRole("status")).toContainText("read whole, byte for byte, with 1 chunk");
   await expect(group).toContainText("1, from 106 that are left");
   await panel.getByRole("button", { name: "Lose chunks until it breaks" }).click();
@@ -151,7 +151,7 @@ test("clock: a batch runs out, its content goes, and a snapshot brings it back",
   const reference = hex(makeChunk(Buffer.from("kept for two days")).address());
   await expect(row).toContainText(`${reference.slice(0, 12)}…`);
   await panel.getByRole("button", { name: "Take a snapshot" }).click();
-  await panel.getByRole("button", { name: "Drop what nobody pays for" }).click();
+  await panel.getByRole("button", { name: "Drop unpaid chunks" }).click();
   await expect(row).toContainText("GET /bytes answers 404");
   await panel.getByRole("button", { name: /^Back to block/ }).click();
   await expect(row).toContainText("readable");
@@ -255,7 +255,7 @@ for (const [id, result] of [
   ["feeds", "Newest update"],
   ["files", "split and hashed in"],
 ] as const) {
-  test(`${id}: a worker that does not load is reported, and Try again starts it anew`, async ({
+  test(`${id}: a worker that does not load is reported, and Try again starts it again`, async ({
     page,
     offences,
   }) => {

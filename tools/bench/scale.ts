@@ -18,11 +18,11 @@ function page(at: number): string {
     (_, section) =>
       `## Part ${section + 1}\n\n${PARAGRAPH.repeat(4)}\n\n- first, see [page ${at}](./page-${at}.mdx)\n- second: \`bee start --part ${section}\`\n\n\`\`\`bash\ncurl http://localhost:1633/chunks/${at}\n\`\`\``,
   );
-  const head = `---\ntitle: Made-up page ${at}\ndescription: Page ${at} of a site made to measure the build.\nkind: reference\n---`;
+  const head = `---\ntitle: Generated page ${at}\ndescription: Page ${at} of a site made to measure the build.\nkind: reference\n---`;
   return `${head}\n\n${sections.join("\n\n")}\n`;
 }
 
-/** A copy of the repository with made-up pages up to `pages` in all. */
+/** A copy of the repository with generated pages up to `pages` in all. */
 function grow(pages: number): string {
   const root = mkdtempSync(path.join(tmpdir(), "scale-"));
   for (const room of ROOMS) {
@@ -43,7 +43,7 @@ function grow(pages: number): string {
   return root;
 }
 
-/** Cold builds of the site with so many made-up pages besides its own. */
+/** Cold builds of the site with so many generated pages besides its own. */
 export async function benchScale(): Promise<BenchReport> {
   const rows: Record<string, string | number>[] = [];
   for (const pages of SIZES) {
@@ -52,7 +52,7 @@ export async function benchScale(): Promise<BenchReport> {
       const cost = await measureBuild(root, path.join(root, "site/build"));
       const each = (1000 * cost.wallSeconds) / cost.pages;
       rows.push({
-        ...rowOf(`cold, ${pages} made-up pages`, cost),
+        ...rowOf(`cold, ${pages} generated pages`, cost),
         "ms per page": Math.round(each),
       });
     } finally {

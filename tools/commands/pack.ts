@@ -11,7 +11,7 @@ const USAGE = `
 npm run pack [-- --accept "LINE" | -- --executable]
 
 Builds the packages (build/packages/NAME), before them the site whose pages one of them carries, and writes a tarball of each beside them. With --accept the
-lists of what they offer (packages/NAME/public-api.txt) are written anew; LINE is the line of the
+lists of what they offer (packages/NAME/public-api.txt) are rewritten; LINE is the line of the
 changelog, without its dash, that tells of the change.
 With --executable nothing but the node is built, as one file that runs without Node.js
 (build/executable/swarm-node), for the system and processor it is made on; not on macOS.

@@ -36,7 +36,7 @@ export async function beesBySeries(files: readonly string[]): Promise<BeesBySeri
 /**
  * Runs the commands of a box as printed, in an empty directory with the scripts of this repository, where
  * `bee` is the first executable of `bees`, and `./bee-2.6.0` the one of that series. A box fails when a
- * command fails or prints something else than the page shows.
+ * command fails or prints something other than the page shows.
  */
 export async function runBox(box: OperatorBox, bees: BeesBySeries): Promise<BoxResult> {
   const missing = namedReleases(box).find((release) => !bees.has(seriesOf(release)));

@@ -36,7 +36,7 @@ async function must(program: string, args: readonly string[], cwd: string): Prom
  */
 export async function writeExecutable(dist: string, out: string): Promise<string> {
   if (process.platform === "darwin") {
-    throw new Error("No executable is made on macOS: it would have to be signed anew.");
+    throw new Error("No executable is made on macOS: it would have to be signed again.");
   }
   const file = path.join(out, process.platform === "win32" ? "swarm-node.exe" : "swarm-node");
   const work = mkdtempSync(path.join(tmpdir(), "swarm-node-executable-"));

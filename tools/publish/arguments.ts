@@ -50,7 +50,7 @@ export function readArguments(argv: readonly string[]): PublishArguments {
   if (!dev && !twice && (node === undefined || batch === undefined)) {
     throw new Error("Say where to: --node URL --batch ID, or --dev for a rehearsal.");
   }
-  if (test && !dev) throw new Error("--test belongs to --dev.");
+  if (test && !dev) throw new Error("--test needs --dev.");
   if (node !== undefined && !URL.canParse(node))
     throw new Error(`--node: "${node}" is no address.`);
   const id = batch?.replace(/^0x/, "").toLowerCase();

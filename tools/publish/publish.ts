@@ -44,7 +44,7 @@ export interface Publication {
 const topicNameOf = ({ topic, version }: Publication, kind: VariantKind): string =>
   kind === "feed" ? topic : `${topic}/${kind === "root" ? "root" : version}`;
 
-/** Works out every variant, its reference and the address it will have, before anything is sent. */
+/** Computes every variant, its reference and the address it will have, before anything is sent. */
 export async function plan(publication: Publication): Promise<PlannedVariant[]> {
   const { files, builtFor: from, integrations, privateKey, copy } = publication;
   const planned: PlannedVariant[] = [];

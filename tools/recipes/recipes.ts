@@ -79,7 +79,7 @@ const OPERATION = `
       - withdraw-get-balance
     x-simulated:
       parts: [chain]
-      text: Is made up.
+      text: Is simulated.
 `;
 
 const ROUTE = `

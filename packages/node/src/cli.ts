@@ -129,7 +129,7 @@ function prepareFirstRequest({ isChain }: CommandLine): void {
   if (isChain) setImmediate(() => import("./eth/endpoint.ts"));
 }
 
-/** Shows an import on one line of a terminal, which it clears at the end; in a log now and then. */
+/** Shows an import on one line of a terminal, which it clears at the end; in a log from time to time. */
 function showProgress(log: LogSink): (progress: Progress) => void {
   const { isTTY } = process.stderr;
   let shown = performance.now();

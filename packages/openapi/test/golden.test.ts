@@ -8,7 +8,7 @@ import { own, operationsOf } from "./load.ts";
 const model = readDocument(await own());
 const golden = (name: string): string => path.join(import.meta.dirname, "golden", name);
 
-/** `npx vitest run packages/openapi -u` writes them anew; the difference is reviewed as code. */
+/** `npx vitest run packages/openapi -u` rewrites them; the difference is reviewed as code. */
 describe("samples of all operations", () => {
   test.each(LANGUAGES)("$id", async ({ id, write }) => {
     const all = operationsOf(model).map(

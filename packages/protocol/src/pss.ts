@@ -92,7 +92,7 @@ export function sealMessage(options: PssMessage): SealedMessage {
  * bytes given by the caller, stays but for the sign bit.
  *
  * A target of n bytes takes 256^n tries on average, eight hashes each. Fails with
- * `target-invalid`, or `mining-exhausted` after `tries`: go on with `from` moved forward, in as many
+ * `target-invalid`, or `mining-exhausted` after `tries`: continue with `from` moved forward, in as many
  * workers as you like. [bee pkg/pss/trojan.go mine]
  */
 export function mineChunk(

@@ -33,7 +33,7 @@ export function addShard(rows: i32, bytes: i32): void {
 
 function addTimes(to: usize, table: usize, bytes: usize): void {
   if (ASC_FEATURE_SIMD) {
-    // Sixteen table look-ups in one instruction.
+    // Sixteen table lookups in one instruction.
     const low = v128.load(table);
     const high = v128.load(table, 16);
     const mask = v128.splat<u8>(15);

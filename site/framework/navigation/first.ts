@@ -9,7 +9,7 @@ import { matchRoutes, type RouteConfig } from "react-router-config";
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, "");
 
-/** Path of the page that `match` finds at `pathname`, if it is spelt otherwise; `undefined` for patterns. */
+/** Path of the page that `match` finds at `pathname`, if its spelling differs; `undefined` for patterns. */
 export function correctPath(
   pathname: string,
   match: (pathname: string) => readonly { readonly route: RouteConfig }[],

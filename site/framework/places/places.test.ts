@@ -5,7 +5,7 @@ const scroll = vi.fn<() => void>();
 let text: HTMLElement;
 let places: typeof import("./places.ts");
 
-/** The page is loaded: its scripts begin anew. */
+/** The page is loaded: its scripts start over. */
 async function load(): Promise<void> {
   vi.resetModules();
   places = await import("./places.ts");
@@ -70,7 +70,7 @@ test("what was read outlives the loading of the page", async () => {
   expect(scroll).toHaveBeenCalled();
 });
 
-test("a page that is opened anew in the same tab begins where it begins", async () => {
+test("a page that is opened again in the same tab begins where it begins", async () => {
   show();
   text.click();
   dispatchEvent(new Event("pagehide"));

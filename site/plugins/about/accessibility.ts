@@ -63,7 +63,7 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
   const count = [...rules.values()].flat().length;
   return root(
     paragraph(
-      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. The tests listed below are part of the test suite of the site. Programs see only part of what these guidelines ask, and the site has had no audit from outside the project.",
+      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. The tests listed below are part of the test suite of the site. Automated checks cover only part of these guidelines, and the site has had no external audit.",
     ),
     heading(2, "What you can rely on", "promises"),
     list([
@@ -111,13 +111,13 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
       "The dialog of the search, the menu of the phone, tabs, tools and the reference by keyboard.",
       "Printing, reduced motion, forced colours and reading without scripts.",
     ]),
-    heading(2, "What is known to fall short", "limits"),
+    heading(2, "Known limitations", "limits"),
     list([
       "The reference is one page with all operations. It is long, above all for screen readers; its Markdown twin has a file for each operation.",
       "Drawings that are wider than a phone scroll, or are enlarged with a button.",
       "Browsers without MathML show formulas as plain text.",
     ]),
-    heading(2, "If something is in your way", "report"),
+    heading(2, "If you run into a problem", "report"),
     paragraph([
       "Tell us which page it is, what you use to read it, and what happened: ",
       link(`${repository}/issues/new?template=site.yml`, "open an issue"),

@@ -94,7 +94,7 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
     heading(2, "Whom the pages ask", "hosts"),
     hosts.length === 0
       ? paragraph(
-          "Nobody but the server that the page came from. There are no analytics, no fonts, scripts or pictures from elsewhere, and no assistant: this build has none of them switched on.",
+          "Only the server that the page came from. There are no analytics, no fonts, scripts or pictures from elsewhere, and no assistant: this build has none of them switched on.",
         )
       : paragraph(
           "The server that the page came from and, because this build has them switched on:",
@@ -105,14 +105,14 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
       inlineCodeNode("localhost"),
       " or ",
       inlineCodeNode("127.0.0.1"),
-      "). A node that runs inside the page asks nobody and keeps what you give it in memory until the page is closed.",
+      "). A node that runs inside the page sends nothing and keeps what you give it in memory until the page is closed.",
     ]),
     paragraph(
-      "Links lead to other sites when you follow them. Whoever serves this site sees what every server sees: your address, your browser's name, and which pages you ask for.",
+      "Links lead to other sites when you follow them. The operator of the server sees what every server sees: your address, your browser's name, and which pages you ask for.",
     ),
     heading(2, "What your browser keeps", "kept"),
     paragraph(
-      "No cookies. The following stays in your browser and is sent to nobody; each is written only after what the third column says. Your browser's settings remove it.",
+      "No cookies. The following stays in your browser and is sent to no one; each is written only after what the third column says. Your browser's settings remove it.",
     ),
     table([
       ["Name", "Where", "Written when", "What it says"],

@@ -10,7 +10,7 @@ import { sampleTypes } from "./sample-types.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Changes when the files have to be made anew: samples, words, addresses, packages, this folder. */
+/** Changes when the files have to be made again: samples, words, addresses, packages, this folder. */
 function fingerprint(references: readonly BeeJsReference[]): string {
   const hash = createHash("sha256");
   for (const { release } of references) {

@@ -73,7 +73,7 @@ test("the same change of several operations is one row", () => {
   expect(status?.places[0]?.to).toMatch(/^\/api\/#/);
 });
 
-test("errors tell another status, and which operations answer them anew", () => {
+test("errors tell another status, and which operations now answer them", () => {
   const swap = group("errors")?.rows.find(({ to }) => to === "/errors/swap-disabled");
   expect(swap).toMatchObject({ kind: "changed", from: "status 501", now: "status 403" });
   expect(group("errors-elsewhere")?.rows.every(({ places }) => places.length > 0)).toBe(true);

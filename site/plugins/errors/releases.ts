@@ -61,7 +61,7 @@ const lineSaid = (line: LogLine): Said => ({
 /** A path parameter of another name is the same text. */
 const plain = (text: string | undefined): string => (text ?? "").replaceAll(/\{[^}]*\}/g, "{}");
 
-/** What an older release says otherwise than the newest one; `undefined` when it is the same. */
+/** What an older release says differently from the newest one; `undefined` when it is the same. */
 function earlierOf({ release }: Place, old: Said, now: Said): Earlier | undefined {
   const parts = old.parts.flatMap(([title, text], at) =>
     text === undefined || plain(text) === plain(now.parts[at]?.[1]) ? [] : [[title, text] as const],

@@ -73,7 +73,7 @@ export function nginxConfig(
   const under = baseUrl === "/" ? "" : baseUrl.slice(0, -1);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
 # Include this file in the http part of nginx.conf; change server_name, listen, root, and the path of the
-# include below. Each build writes the included file anew: reload nginx after copying.
+# include below. Each build rewrites the included file: reload nginx after copying.
 ${headers.map((header) => nginxMap(header, rules)).join("\n")}
 
 include ${SITE_ROOT}${baseUrl}${TOKENS_FILES.nginx};
@@ -159,7 +159,7 @@ export function caddyfile(
   ]);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
 # Change the address, the root and the path of the import, then: caddy run --config Caddyfile
-# Each build writes the imported file anew: reload Caddy after copying.
+# Each build rewrites the imported file: reload Caddy after copying.
 docs.example.org {
 \troot * ${SITE_ROOT}
 \tencode gzip

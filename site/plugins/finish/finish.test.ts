@@ -64,7 +64,7 @@ describe("pages", () => {
     expect(withBanner(PAGE, "/under/")).toMatch(/<script>[\s\S]*base URL \/under\/[\s\S]*<\/head>/);
   });
 
-  test("renamed style sheets are named anew everywhere", () => {
+  test("references to renamed style sheets follow everywhere", () => {
     const renamed = [{ from: "styles.11111111.css", to: "styles.22222222.css" }];
     expect(withNewNames('"styles.11111111.css" {5:"11111111"}', renamed)).toBe(
       '"styles.22222222.css" {5:"22222222"}',

@@ -29,7 +29,7 @@ const UNUSED = [
 const KEPT_VARIABLES = [/^--t-/, /^--_/, "--ground", "--ifm-color-emphasis-600"];
 
 /**
- * The style sheet without the custom properties of `:root` that a later `:root` sets anew: the
+ * The style sheet without the custom properties of `:root` that a later `:root` sets again: the
  * framework's own values, which the site's tokens replace. What only those named is then unused.
  */
 export function withoutReplaced(css: string): string {

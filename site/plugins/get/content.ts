@@ -45,7 +45,7 @@ function writtenParts(source: PackageSource): Written[] {
       commands: [
         ["", `${npx("node")} --batch 20`],
         [
-          "Deno installs no tarballs by address, but runs what is inside:",
+          "Deno can’t install a tarball from a URL, but it runs what is inside:",
           `curl -fsS ${newestSpec("node", { ...source, published: false })} | tar -xz && deno run --allow-all package/dist/bin/swarm-node.cjs --batch 20`,
         ],
       ],
@@ -100,7 +100,7 @@ function writtenParts(source: PackageSource): Written[] {
       paragraphs: [
         published
           ? "The same files are here for those who use no registry. `SHA256SUMS` lists them."
-          : "The packages are not on npm: a package there that is called like one of them is somebody else's. `SHA256SUMS` lists the files here. The libraries and the node are built byte for byte the same from the same sources, so you can compare them with another copy of this site, or build them with `npm run pack`.",
+          : "The packages are not on npm: a package there with one of these names belongs to someone else. `SHA256SUMS` lists the files here. The libraries and the node are built byte for byte the same from the same sources, so you can compare them with another copy of this site, or build them with `npm run pack`.",
       ],
       commands: [
         [

@@ -106,7 +106,7 @@ export function statusLine({ status, statusText, milliseconds, bytes }: HttpAnsw
 /** Text for the header `swarm-simulated`; empty if nothing was simulated. */
 export function simulatedLine({ simulated }: HttpAnswer): string {
   if (simulated.length === 0) return "";
-  return `Made up by the development node: ${simulated.join(", ")}.`;
+  return `Simulated by the development node: ${simulated.join(", ")}.`;
 }
 
 /** Message of an error response; `undefined` for a success or an error without a message. */

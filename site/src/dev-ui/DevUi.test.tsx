@@ -80,7 +80,7 @@ test("requests come as they are told; a refusal is explained without leaving the
   expect(Told.last?.address).toBe("/_dev/requests");
   await act(async () => Told.last?.tell("begin", { nowMs: 5 }));
   await screen.findByText("Bee 2.6.0");
-  expect(screen.getByText(/No request yet/)).toBeTruthy();
+  expect(screen.getByText(/No requests yet/)).toBeTruthy();
   await act(async () => Told.last?.tell("request", record));
   const details = document.querySelector("details")!;
   await act(async () => {

@@ -81,9 +81,7 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
       </header>
       <Status>
         {isLate && !requests.isHeard && (
-          <Note tone="bad">
-            the node does not answer. Once it runs again, this page goes on by itself.
-          </Note>
+          <Note tone="bad">the node does not answer. Once it runs again, this page continues.</Note>
         )}
       </Status>
       <div className={frame.frame}>

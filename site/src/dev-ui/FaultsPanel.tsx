@@ -69,7 +69,7 @@ function RuleForm({ onRule }: { readonly onRule: (rule: FaultRule) => void }) {
           </option>
         ))}
         <option value="cut">is cut off</option>
-        <option value="late">is only late</option>
+        <option value="late">is delayed</option>
       </Select>
       <Field
         label="Wait, ms"

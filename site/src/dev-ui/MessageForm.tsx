@@ -87,7 +87,7 @@ function useSend({ node, addressees, listen }: Props) {
       await hearIt(typedTopic(topic));
       const recipient = addressee?.pssPublicKey ?? typedHex(draft.recipient);
       await sendPss(node, batchId, { topic, text, overlay, recipient });
-      return `Sent, sealed for ${recipient ? "one key" : "all who know the topic"}; heard by ${whose}.`;
+      return `Sent, encrypted for ${recipient ? "one key" : "everyone who knows the topic"}; heard by ${whose}.`;
     }
     // The miner needs a full overlay; the first bits of a short one count, so pad it.
     const letter = { topic, text, overlay: overlay.padEnd(64, "0") };

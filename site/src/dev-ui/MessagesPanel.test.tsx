@@ -71,19 +71,19 @@ test("a PSS message to this node is sealed for it and comes in", async () => {
   const [node] = await group(1);
   render(<Panel node={node} />);
   await screen.findByText("Send");
-  expect(screen.getByText("No message has come yet.")).toBeTruthy();
+  expect(screen.getByText("No messages yet.")).toBeTruthy();
   change("Topic", "a/b c");
   change("Message", "good morning");
   await send();
   await screen.findByText(/a topic has no slash/);
   change("Topic", "a b?c");
   await send();
-  await screen.findByText(/Sent, sealed for one key; heard by this node/);
+  await screen.findByText(/Sent, encrypted for one key; heard by this node/);
   await screen.findByLabelText("Messages, the newest first");
   expect(received().getByText("good morning")).toBeTruthy();
   expect(received().getByText("a b?c")).toBeTruthy();
   fireEvent.click(screen.getByText("Clear"));
-  expect(screen.getByText("No message has come yet.")).toBeTruthy();
+  expect(screen.getByText("No messages yet.")).toBeTruthy();
 });
 
 test("a GSOC message to this node is mined, written and comes in", async () => {
@@ -117,7 +117,7 @@ test("what is for another node of the group comes in there and not here", async 
   await screen.findByText(/heard by node 1/);
   expect(new TextDecoder().decode((await heard).value)).toBe("over there");
   await frames.return?.();
-  expect(screen.getByText("No message has come yet.")).toBeTruthy();
+  expect(screen.getByText("No messages yet.")).toBeTruthy();
 });
 
 test("a refusal stands below the form, and nothing came of it", async () => {
@@ -133,7 +133,7 @@ test("a refusal stands below the form, and nothing came of it", async () => {
   await screen.findByText("Send");
   await send();
   await screen.findByText(/the node answered 500: pss send failed/);
-  expect(screen.getByText("No message has come yet.")).toBeTruthy();
+  expect(screen.getByText("No messages yet.")).toBeTruthy();
 });
 
 test("it listens where a client does until the reader stops it, and where the reader wants", async () => {

@@ -33,7 +33,7 @@ const STATES: Readonly<Record<Listened["state"], string>> = {
 };
 
 function Came({ heard }: { readonly heard: readonly Heard[] }) {
-  if (heard.length === 0) return <p className={css.empty}>No message has come yet.</p>;
+  if (heard.length === 0) return <p className={css.empty}>No messages yet.</p>;
   return (
     <ol className={css.plain} aria-label="Messages, the newest first">
       {heard.toReversed().map(({ id, channel: { way, name }, bytes, atMs }) => (

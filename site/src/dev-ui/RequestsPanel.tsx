@@ -20,7 +20,7 @@ const FIGURES: Figures = { count: grouped, bytes: bytesText };
 
 const requests = (count: number): string => some(count, "request", FIGURES);
 
-/** Known errors in a response, with links, and its other texts. */
+/** Known errors in a response, with links, and the rest of its texts. */
 function Why({
   record: { status, texts = [] },
   known,
@@ -79,11 +79,11 @@ function Inside({ record, known }: { record: RequestRecord; known: ReleaseFacts 
               <OperationLink key="operation" method={method} path={path} known={known} />
             ),
           ],
-          ["Until the answer began", timeText(record.durationMs, FIGURES)],
+          ["Time to first byte", timeText(record.durationMs, FIGURES)],
           ["Sent", record.sentBytes > 0 ? bytesText(record.sentBytes) : undefined],
           ["Received", record.receivedBytes > 0 ? bytesText(record.receivedBytes) : undefined],
           [
-            "Came of it",
+            "Stored",
             effects
               ? `${some(effects.stamps, "stamp", FIGURES)}, ${some(effects.chunks, "chunk", FIGURES)}`
               : undefined,
@@ -164,7 +164,7 @@ export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
       </Row>
       {all.length === 0 ? (
         <p className={css.empty}>
-          No request yet. Send one, such as <code>curl {location.origin}/health</code>.
+          No requests yet. Send one, such as <code>curl {location.origin}/health</code>.
         </p>
       ) : (
         <p className={css.empty}>

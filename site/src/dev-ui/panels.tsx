@@ -42,7 +42,7 @@ export const PANELS: readonly DevPanel[] = [
   {
     id: "requests",
     title: "Requests",
-    short: "as they come, and what came of them",
+    short: "as they arrive, with their results",
     render: ({ requests, known }) => <RequestsPanel requests={requests} known={known} />,
   },
   {
@@ -54,7 +54,7 @@ export const PANELS: readonly DevPanel[] = [
   {
     id: "uploads",
     title: "Uploads and pins",
-    short: "tags, how far they are",
+    short: "tags and their progress",
     render: ({ node, changes }) => <UploadsPanel node={node} changes={changes} />,
   },
   {

@@ -40,7 +40,7 @@ test("only what may have changed the node counts as a change", () => {
   expect(changes).toBe(2);
 });
 
-test("the same run goes on after a silence, another begins anew", () => {
+test("the same run goes on after a silence, another starts over", () => {
   const begin = (nowMs: number, wallMs: number): News => ({ kind: "begin", nowMs, wallMs });
   const first = all(begin(500, 10_500), request(1), { kind: "silence" });
   expect(first.isHeard).toBe(false);

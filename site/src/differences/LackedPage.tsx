@@ -13,7 +13,7 @@ export default function LackedPage() {
     if (!search.includes(`${LACKS}=`)) return;
     import("./LackedNote.tsx").then(
       (loaded) => setNote(() => loaded.default),
-      (error: unknown) => console.warn("The note on a page of another edition is away.", error),
+      (error: unknown) => console.warn("The note about the other edition did not load.", error),
     );
   }, [search]);
   return Note && <Note />;

@@ -55,7 +55,7 @@ export function useRememberEdition(): void {
   const kept = preferredVersion?.name ?? editions[0].version;
   useEffect(() => {
     if (read !== undefined && read !== kept) savePreferredVersionName(read);
-    // The framework creates the function anew on every render.
+    // The framework creates the function again on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [read, kept]);
 }

@@ -35,7 +35,7 @@ function Offer({ base, version }: Props & { readonly version: Version }) {
         All pages, the search, the reference, tools and the node, to use without a network. They
         take {megabytes(total)} on this device; about a quarter of that is loaded, as it comes
         compressed. Nothing is kept before you press. When all is here, your browser may ask whether
-        this site may keep it for good; the copy works with either answer.
+        this site may keep it permanently; the copy works with either answer.
       </p>
       {editions.map((part) => (
         <Check
@@ -64,8 +64,8 @@ function Loading({ bytes, total }: { readonly bytes: number; readonly total: num
     <>
       <p>
         <label>
-          Loading the docs: {Math.floor(bytes / 1e6)} of {megabytes(total)}. Read on; leave this tab
-          open.
+          Loading the docs: {Math.floor(bytes / 1e6)} of {megabytes(total)}. Keep reading, and leave
+          this tab open.
           <progress className={css.progress} value={bytes} max={Math.max(total, 1)} />
         </label>
       </p>
@@ -97,7 +97,7 @@ function Body({
             {status.change === "updated" &&
               " It is new, and shows with the next page that you load."}
             {status.change === "first" &&
-              " If your browser asks whether to keep it: without your consent it may remove the copy when room gets short."}
+              " If your browser asks whether to keep it: without your consent it may remove the copy when it runs low on space."}
           </p>
           <Remove base={base} />
         </>

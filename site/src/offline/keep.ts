@@ -87,12 +87,12 @@ const isBlocked = (error: unknown): boolean =>
 function reasonOf(error: unknown): string {
   if (isBlocked(error)) return BLOCKED;
   if (error instanceof NoRoomError)
-    return "This browser gives the site no more room. Free some, or keep one edition only; what has come so far is used by the next try.";
+    return "This browser gives the site no more storage. Free some, or keep one edition only. The next try continues from here.";
   if (error instanceof ChangedError)
-    return `The server sends ${error.message} otherwise than its list says. Nothing was changed; try again later.`;
+    return `The server sends ${error.message} that differs from its list. Nothing was changed; try again later.`;
   if (error instanceof DOMException && error.name === "AbortError")
-    return "Stopped. What has come so far is used by the next try.";
-  return "The network broke off. What has come so far is used by the next try.";
+    return "Stopped. The next try continues from here.";
+  return "The connection was lost. The next try continues from here.";
 }
 
 /**

@@ -98,7 +98,7 @@ test("other output is remarked; of a second run it is said why", async () => {
   page.module = printing("index 0");
   show();
   await press("Run");
-  await expect.poll(status).toMatch(/Printed something else than the page shows\.$/);
+  await expect.poll(status).toMatch(/Printed something other than the page shows\.$/);
   await press("Run");
   await expect.poll(status).toMatch(/: the node remembers earlier runs\.$/);
   await press("New node");

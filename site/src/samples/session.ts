@@ -40,7 +40,7 @@ export async function buyBatch(ask: Ask): Promise<string> {
     if (answer.ok && ((await answer.json()) as { usable?: boolean }).usable) return batchID;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  throw new Error("waited in vain for a usable batch");
+  throw new Error("timed out waiting for a usable batch");
 }
 
 /** Environment variables that the pages use. */

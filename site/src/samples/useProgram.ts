@@ -64,7 +64,7 @@ function verdict({ milliseconds, error, line }: Ended, output: Output): Verdict 
     return { status: `${time} Printed what the page shows.`, mood: "good" };
   }
   const why = isRepeated ? ": the node remembers earlier runs" : "";
-  return { status: `${time} Printed something else than the page shows${why}.`, mood: undefined };
+  return { status: `${time} Printed something other than the page shows${why}.`, mood: undefined };
 }
 
 interface Output {

@@ -66,7 +66,7 @@ export function Ending({ run }: { readonly run: RunState }) {
     return (
       <Note tone="bad">
         this copy is not what was published: {grouped(bad)} of {grouped(files.size)} files and{" "}
-        {grouped(run.manifestFaults.length)} parts of the manifest are wrong or cannot be had.
+        {grouped(run.manifestFaults.length)} parts of the manifest are wrong or cannot be retrieved.
         <Signed run={run} />
       </Note>
     );

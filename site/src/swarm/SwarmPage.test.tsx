@@ -174,7 +174,7 @@ test.each([
   press("Check every byte");
   await waitFor(() => expect(status()).toMatch(text));
   isBad = false;
-  press("Go on");
+  press("Continue");
   await waitFor(() => expect(status()).toContain("all 5 files"));
 });
 

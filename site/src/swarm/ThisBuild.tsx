@@ -31,12 +31,12 @@ export default function ThisBuild({ record, here }: Props) {
   if (record === undefined)
     return (
       <div data-markdown-ignore="">
-        <p className="needs-script script-awaited">Reading what this build says of itself …</p>
+        <p className="needs-script script-awaited">Reading the record of this build …</p>
         <ScriptFailed what="The scripts of this page" />
         <noscript>
           <p>
-            Without JavaScript this page cannot read what this build says of itself, which is in{" "}
-            <a href={recordUrl}>{RECORD_FILE}</a>, nor work out what a year costs.
+            Without JavaScript this page cannot read the record of this build, which is in{" "}
+            <a href={recordUrl}>{RECORD_FILE}</a>, or calculate what a year costs.
           </p>
         </noscript>
       </div>
@@ -44,8 +44,8 @@ export default function ThisBuild({ record, here }: Props) {
   if (record === null)
     return (
       <p>
-        What this build says of itself cannot be read here: not without a network, and not while it
-        is written.
+        The record of this build cannot be read here: it needs the network, and does not exist
+        before the build is complete.
       </p>
     );
   const { published, version } = record;

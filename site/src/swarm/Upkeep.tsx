@@ -131,7 +131,7 @@ export default function Upkeep({ size, of, reference, url }: Props) {
             </Table>
             <Note tone="warn">
               copies are published at level 0: their references are computed before anything is
-              sent, and whoever checks a copy needs every chunk once.
+              sent, and a check of a copy needs every chunk once.
             </Note>
             <Snippet
               what="commands that keep a copy alive"

@@ -114,11 +114,11 @@ export default function Verifier({ url, onUrl, address, onAddress, origin, check
         />
         <div className={tool.actions}>
           <Button type="submit" look="main">
-            {isUnderWay ? "Begin anew" : "Check every byte"}
+            {isUnderWay ? "Start over" : "Check every byte"}
           </Button>
           {run?.status === "running" && <Button onClick={pause}>Pause</Button>}
           {(run?.status === "paused" || run?.status === "halted") && (
-            <Button onClick={goOn}>Go on</Button>
+            <Button onClick={goOn}>Continue</Button>
           )}
           {isUnderWay && <Button onClick={stop}>Stop</Button>}
         </div>

@@ -28,7 +28,7 @@ const REST: Readonly<Record<Exclude<Fault["kind"], "other-file">, (fault: Fault)
 export function faultText(fault: Fault): string {
   if (fault.kind === "other-file") {
     const chunk = Math.floor(fault.start / MAX_PAYLOAD_BYTES) + 1;
-    return `the file as it was sent is another one than its chunks make: the first wrong byte is at offset ${grouped(fault.start)}, in the piece of its data chunk ${grouped(chunk)}`;
+    return `the file that was sent differs from the one its chunks make: the first wrong byte is at offset ${grouped(fault.start)}, in the piece of its data chunk ${grouped(chunk)}`;
   }
   return `${bytesOf(fault)} ${REST[fault.kind](fault)}`;
 }
@@ -48,13 +48,13 @@ export function troubleText(
 ): string | undefined {
   switch (trouble?.kind) {
     case "offline":
-      return `${unreachableText(trouble.kind, url, origin)}, then go on.`;
+      return `${unreachableText(trouble.kind, url, origin)}, then continue.`;
     case "forbidden":
-      return `${unreachableText(trouble.kind, url, origin)}, then go on. A page that was opened from the node itself needs no option.`;
+      return `${unreachableText(trouble.kind, url, origin)}, then continue. A page that was opened from the node itself needs no option.`;
     case "redirected":
       return `the node at ${url} redirects requests for chunks to another address. Stop, and enter that address.`;
     case "status":
-      return `the node at ${url} answered ${trouble.status ?? "with an error"}. Go on to ask again.`;
+      return `the node at ${url} answered ${trouble.status ?? "with an error"}. Continue to ask again.`;
     case undefined:
       return undefined;
   }
@@ -77,7 +77,7 @@ export function endText(outcome: Exclude<CheckResult, { kind: "checked" }>, url:
     case "absent":
       return `the node at ${url} has nothing at this address (404). Another node may have it; a node on the network also finds what others store.`;
     case "no-site":
-      return `what stands at this address is no website: ${outcome.reason}.`;
+      return `this address is not a website: ${outcome.reason}.`;
     case "no-update":
       return `the feed cannot be followed: ${outcome.reason}.`;
   }

@@ -80,7 +80,7 @@ const PANELS: readonly [
 ];
 
 for (const [name, Panel, result, begin] of PANELS) {
-  test(`${name}: a worker that does not load is reported, and Try again starts it anew`, async () => {
+  test(`${name}: a worker that does not load is reported, and Try again starts it again`, async () => {
     render(
       <MemoryRouter>
         <Panel />

@@ -88,7 +88,7 @@ function parsed(args: readonly string[]) {
     throw new UsageError(
       unknown === undefined
         ? message
-        : `${unknown}. Words that begin with a dash stand behind -- at the end.`,
+        : `${unknown}. Put words that begin with a dash after --, at the end.`,
     );
   }
 }

@@ -68,7 +68,7 @@ export function registerKernelTools(server: McpServer, { content, release }: She
     },
     async ({ text, hex, value, level: chosen }) => {
       const given = [text, hex, value].filter((one) => one !== undefined);
-      if (given.length !== 1) return refused("Give text, hex or value, one of them.");
+      if (given.length !== 1) return refused("Give exactly one of text, hex and value.");
       if (value !== undefined) return worked(() => decodeText(value));
       const bytes = (): Uint8Array =>
         hex === undefined ? Buffer.from(text ?? "") : fromHex(hex.replace(/^0x/, ""));

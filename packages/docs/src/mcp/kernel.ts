@@ -1,4 +1,4 @@
-// What the kernel works out: no network, no node.
+// What the kernel calculates: no network, no node.
 import { encodeCid, decodeCid } from "@swarm-docs/protocol/cid";
 import { parseCac } from "@swarm-docs/protocol/cac";
 import { split } from "@swarm-docs/protocol/file/splitter";
@@ -42,10 +42,10 @@ export function planText(wish: StorageWish): string {
     });
   return [
     `Depth ${depth}, amount ${amount} PLUR per chunk: ${bzzFromPlur(costPlur)} xBZZ.`,
-    `With a tenth more against a rising price: amount ${suggestedAmount}, ${bzzFromPlur(suggestedCostPlur)} xBZZ.`,
+    `With 10 % more, in case the price rises: amount ${suggestedAmount}, ${bzzFromPlur(suggestedCostPlur)} xBZZ.`,
     `Request: POST /stamps/${suggestedAmount}/${depth}`,
     `The content has ${chunks} chunks at level ${wish.level}${wish.isEncrypted ? ", encrypted" : ""}.`,
-    `Worked out with ${wish.pricePlur} PLUR per chunk and block; GET /chainstate says currentPrice.`,
+    `Calculated with ${wish.pricePlur} PLUR per chunk and block; GET /chainstate says currentPrice.`,
     ...warnings.map((warning) => MEANINGS[warning]),
   ].join("\n");
 }

@@ -168,7 +168,7 @@ export function registerNodeTools(server: McpServer, node: NodeAccess): void {
     "upload",
     {
       description:
-        "Uploads a text for good, paid with a postage batch: with a name to /bzz, else to /bytes.",
+        "Uploads a text, paid with a postage batch: with a name to /bzz, else to /bytes.",
       inputSchema: z.object({
         text: z.string().min(1).max(1_000_000),
         batch: z.string().regex(/^[0-9a-f]{64}$/i, "64 hexadecimal digits"),

@@ -111,7 +111,7 @@ export function registerReadTools(server: McpServer, shelf: Shelf): void {
     .string()
     .optional()
     .describe(`Release of Bee: ${releases.join(" or ")}; ${newest} unless given`);
-  const offset = z.number().int().min(0).default(0).describe("Where to go on in a long text");
+  const offset = z.number().int().min(0).default(0).describe("Where to continue in a long text");
   server.registerTool(
     "search",
     {

@@ -36,7 +36,7 @@ export interface SandboxNodeOptions {
   readonly upstreamBatch?: string;
 }
 
-/** What became of it. */
+/** Its outcome. */
 export interface SandboxState {
   /** Where chunks really are. */
   readonly store: SandboxStore;

@@ -66,7 +66,7 @@ export class BlockClock {
     };
   }
 
-  /** Keeps the first pace, so that a restart does not begin anew. */
+  /** Keeps the first pace, so that a restart does not start over. */
   init(): void {
     if (this.#table.get("pace") === undefined) void this.#table.set("pace", this.#first);
   }

@@ -18,7 +18,7 @@ export interface CommandLine {
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly isSynced: boolean;
-  /** True: missing or damaged files of the data directory are created anew. */
+  /** True: missing or damaged files of the data directory are created again. */
   readonly acceptsLoss: boolean;
   readonly state: StateFiles;
   readonly logFormat: "text" | "json";
@@ -166,10 +166,10 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
     throw new UsageError("--nodes is no option of chain, which starts no nodes");
   }
   if (text("block-time") !== undefined && text("rate") !== undefined) {
-    throw new UsageError("--block-time and --rate set one thing, the pace: give one of them");
+    throw new UsageError("--block-time and --rate both set the pace: give one of them");
   }
   if (values.json === true && values.env === true) {
-    throw new UsageError("--json and --env are two ways to say one thing: give one of them");
+    throw new UsageError("--json and --env exclude each other: give one of them");
   }
   const says = values.json === true ? "json" : values.env === true ? "env" : "banner";
   const isForProgram =

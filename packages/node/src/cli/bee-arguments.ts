@@ -44,7 +44,7 @@ export function parseBeeCommandLine(all: readonly string[]): BeeCommandLine {
   if (command?.length === 0) throw new UsageError("-- needs a command after it, such as npm test");
   const values = read(end < 0 ? all : all.slice(0, end));
   if (values.json === true && values.env === true)
-    throw new UsageError("--json and --env are two ways to say one thing: give one of them");
+    throw new UsageError("--json and --env exclude each other: give one of them");
   const count = whole(values, "count", 1, maxNodes) ?? 1;
   const keep = values.keep;
   if (keep === "") throw new UsageError("--keep needs a directory");

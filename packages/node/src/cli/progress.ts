@@ -1,4 +1,4 @@
-/** How far an import has come. */
+/** Progress of an import. */
 export interface Progress {
   readonly files: number;
   readonly bytes: number;

@@ -35,7 +35,7 @@ export class DataLossError extends Error {
     super(
       `${[...what.slice(0, listed), ...more].join(",\n")}.\n` +
         "Nothing was changed. Put the file back if you have it, or start with --accept-loss " +
-        "to go on with what is left.",
+        "to continue with what is left.",
     );
     this.name = "DataLossError";
   }

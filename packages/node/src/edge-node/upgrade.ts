@@ -109,7 +109,7 @@ async function upgrade(
 /**
  * Serves a request that is no websocket handshake (`Upgrade: h2c`) as plain HTTP/1.1. For Node.js before
  * 24.9, which has no `shouldUpgradeCallback`: it detaches the connection from HTTP and would lose the
- * body. Writes the head anew without the offer, in front of the bytes that have come already.
+ * body. Rewrites the head without the offer, in front of the bytes that have come already.
  * [RFC 9110 §7.8: a server may ignore Upgrade]
  */
 function ignoreUpgrade(

@@ -6,7 +6,7 @@ import { parseInt64, stepsPerPace, type PaxRecords } from "./tar-pax.ts";
 
 /** A sparse file: where its data lies, and zeros between. */
 export interface SparseFile {
-  /** Name of the file where the records tell it; the member's own name is a made-up one then. */
+  /** Name of the file where the records tell it; the member's own name is a placeholder then. */
   readonly name?: string | undefined;
   /** Bytes of the whole file, holes included. */
   readonly size: bigint;

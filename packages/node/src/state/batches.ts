@@ -59,7 +59,7 @@ export class Batches {
     return paced(this.all(), pace, (batch) => (this.isAlive(batch) ? batch : undefined));
   }
 
-  /** Stamps given out by all own batches. */
+  /** Stamps issued by all own batches. */
   get issued(): number {
     return [...this.#issuers.values()].reduce((sum, { issued }) => sum + issued, 0);
   }

@@ -30,7 +30,7 @@ export interface UploadRequest {
 export interface Delivery {
   /**
    * True when `deliver` wants the address of every chunk, and counts itself which are seen; else it
-   * gets only the number of those that the session stamped anew.
+   * gets only the number of those that the session stamped again.
    */
   readonly wantsAddresses: boolean;
   /**

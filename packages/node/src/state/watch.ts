@@ -40,7 +40,7 @@ export interface RequestRecord {
   readonly status: number;
   /** Arrival, milliseconds since the node began to watch. */
   readonly startMs: number;
-  /** Until the answer began. */
+  /** Time to first byte. */
   readonly durationMs: number;
   /** Bytes of the request's body that were read. */
   readonly sentBytes: number;

@@ -142,7 +142,7 @@ export class WatchedApp implements App, Watch {
     if (delayMs > 0) await this.#delay(delayMs, signal);
     if (cut) throw new ConnectionCutError();
     if (status === undefined) return undefined;
-    return Response.json({ code: status, message: "a test asked for this" }, { status });
+    return Response.json({ code: status, message: "a fault rule asked for this" }, { status });
   }
 
   /** Waits, at most until the watch ends. Throws the reason of the signal when the client leaves. */

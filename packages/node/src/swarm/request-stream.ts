@@ -35,7 +35,7 @@ export function answerRequests(
   const { searchParams } = new URL(request.url);
   const text = request.headers.get("Last-Event-ID") ?? searchParams.get("since") ?? "0";
   const asked = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  // A number of a node that ran here before is of no use.
+  // A number of a node that ran here before means nothing to this one.
   const since = asked < log.next ? asked : 0;
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   return new Response(streamOf(events(log.follow(since, signal), nowMs)), { headers });

@@ -16,7 +16,7 @@ export interface StoreUnderTest {
   readonly reopen?: (store: ChunkStore) => Promise<ChunkStore>;
   /**
    * Ways to damage the stored bytes of one chunk behind the store's back, by name. Each returns the store
-   * to go on with, which may be a reopened one.
+   * to continue with, which may be a reopened one.
    */
   readonly damage?: Readonly<
     Record<string, (store: ChunkStore, address: Uint8Array) => Promise<ChunkStore>>

@@ -332,7 +332,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "begins anew in a full bucket of a mutable batch",
+      name: "starts over in a full bucket of a mutable batch",
       async run(world) {
         const mutable = await buy(world, 10n * day, 17, { headers: { Immutable: "0" } });
         await world.control("mine", { blocks: 1 });

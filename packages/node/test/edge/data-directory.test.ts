@@ -126,7 +126,7 @@ describe("a data directory", () => {
   });
 
   it.each(Object.keys(harms))(
-    "needs no chunks.index: one that is %s is made anew",
+    "needs no chunks.index: one that is %s is made again",
     async (harm) => {
       const directory = await copied();
       await harms[harm]?.(join(directory, "node-1/chunks.index"));

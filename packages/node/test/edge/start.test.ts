@@ -55,7 +55,7 @@ describe("several nodes in one process", () => {
     expect((await post(`${second}/connect${address}`, {})).status).not.toBe(200);
   });
 
-  it("begin anew together, with what they had read at the start", async () => {
+  it("start over together, with what they had read at the start", async () => {
     const urls = await started("--nodes", "2", "--batch", "20", "--import", import.meta.filename);
     const [first = "", second = ""] = urls;
     const chunks = async (): Promise<unknown[]> =>
@@ -85,7 +85,7 @@ describe("several nodes in one process", () => {
     expect(await chunks()).toEqual(before);
   });
 
-  it("do not begin anew where they keep things", async () => {
+  it("do not start over where they keep things", async () => {
     const [url = ""] = await started("--data-dir", await temporaryDirectory());
     const answer = await post(`${url}/_dev/reset`, json);
     expect([answer.status, await answer.text()]).toEqual([

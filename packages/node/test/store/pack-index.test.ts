@@ -105,7 +105,7 @@ describe("the index of a pack", () => {
         await writeFile(path, bytes);
       },
     ],
-  ])("is made anew when it %s", async (_what, change) => {
+  ])("is rebuilt when it %s", async (_what, change) => {
     const directory = await filled(count);
     await change(join(directory, "chunks.index"));
     for (let start = 0; start < 2; start++) {

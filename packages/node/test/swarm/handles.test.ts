@@ -132,7 +132,7 @@ describe.each([
     expect(await text(swarm, kept)).toBe("kept");
   });
 
-  it("begins anew, with the batch and the money of the start", async () => {
+  it("starts over, with the batch and the money of the start", async () => {
     const swarm = await handle();
     const first = { id: swarm.batchId, block: (await swarm.mine({ blocks: 0 })).block };
     const before = await Promise.all(["/stamps", "/wallet", "/tags"].map((at) => read(swarm, at)));
@@ -311,7 +311,7 @@ describe("loadFixture", () => {
     await expect(loadFixture(swarm, async () => 1)).rejects.toThrow("a named function");
   });
 
-  it("sets up anew when its snapshot is gone", async () => {
+  it("sets up again when its snapshot is gone", async () => {
     const swarm = await start();
     let count = 0;
     const withFile = async (node: SwarmHandle): Promise<string> => (count++, upload(node, "file"));

@@ -15,7 +15,7 @@ interface Action {
   remove?: true;
   /** Our own: another name for the one selected member, which keeps its place. */
   rename?: string;
-  /** Extension of ours: text replacements by member; each old text must occur exactly once. */
+  /** Extension of ours: text replacements by member; each text to replace must occur exactly once. */
   replace?: JsonObject;
 }
 

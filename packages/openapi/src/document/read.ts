@@ -22,7 +22,7 @@ const PLACES: readonly string[] = ["path", "query", "header", "cookie"] satisfie
 /**
  * Reads an OpenAPI 3.0 or 3.1 document that is one object (bundled). Groups come in the order of
  * `tags`, then in the order in which operations name others; operations in the order of the paths.
- * Throws when there are no paths; everything else that is missing is made up or left out.
+ * Throws when there are no paths; everything else that is missing is generated or left out.
  */
 export function readDocument(document: JsonObject): Interface {
   if (!isObject(document["paths"])) throw new Error("not an OpenAPI document: it has no paths");

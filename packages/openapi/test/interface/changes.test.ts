@@ -8,7 +8,7 @@ import { errorDates } from "../../src/bundle/errors.ts";
 import { API_ROOT } from "../../src/bundle/source.ts";
 import { changesBetween, releasesOf, type Change } from "../../src/document/changes.ts";
 
-/** One thing that Bee 2.8.1 does otherwise than Bee 2.6.0, seen in its source and its answers. */
+/** One thing that Bee 2.8.1 does differently from Bee 2.6.0, seen in its source and its answers. */
 interface Fact {
   readonly operation: string;
   readonly part: Change["part"] | "example";

@@ -50,7 +50,7 @@ export async function searchSequence(
     const highest = lastHit(hits);
     if (highest === undefined) break;
     best = highest.update;
-    // All answered: go on with the full reach, unless a missing probe already bounds this round.
+    // All answered: continue with the full reach, unless a missing probe already bounds this round.
     if (highest.level < level) level = highest.level;
     else if (level < LEVELS) break;
   }

@@ -44,7 +44,7 @@ export type SplitResult = {
 /**
  * Splits `source` into chunks. Empty input gives one empty leaf.
  * Fails with what `source`, `put` or `randomBytes` throw, with `level-invalid`, and with `type-invalid`
- * where the source gives something else than bytes.
+ * where the source gives something other than bytes.
  */
 export async function split(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -73,7 +73,7 @@ export function blocksPaid(amount: bigint, pricePlur: bigint): bigint {
   });
 }
 
-/** Amount that a purchase must exceed: 24 hours at the present price. [bee pkg/api/postage.go] */
+/** Amount that a purchase must exceed: 24 hours at the current price. [bee pkg/api/postage.go] */
 export function minimumAmount(pricePlur: bigint): bigint {
   assertBigint(pricePlur, "pricePlur");
   return MINIMUM_VALIDITY_BLOCKS * pricePlur;
@@ -109,7 +109,7 @@ export function isUsable(batchBlock: bigint, block: bigint): boolean {
 }
 
 /**
- * Seconds left at the present price, rounded down; -1 when the price is 0, as nothing is then used
+ * Seconds left at the current price, rounded down; -1 when the price is 0, as nothing is then used
  * up. Below 0 otherwise when expired. API: batchTTL. [bee pkg/api/postage.go]
  */
 export function batchTtlSeconds(

@@ -23,7 +23,7 @@ export type GroupState = {
   wanted: number;
   /** Shards already fetched. */
   present: ReadonlySet<number>;
-  /** Shards that were asked for in vain. */
+  /** Shards that were requested and not found. */
   missing: ReadonlySet<number>;
 };
 

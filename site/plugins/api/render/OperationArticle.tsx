@@ -76,7 +76,7 @@ function Marks({ operation }: Props) {
     operation.websocket && "websocket",
     operation.deprecated && "deprecated",
     isRootOnly(operation) && "without /v1 only",
-    simulationOf(operation) && "made up on the development node",
+    simulationOf(operation) && "simulated on the development node",
   ];
   return marks
     .filter((mark) => mark)

@@ -57,7 +57,7 @@ function noteOf(where: Where, method: string, node: SandboxState, bee: ReleaseNa
       : "This request changes your node and may spend its funds. Check every value first.";
   if (node === "starting") return `Starting a Swarm node in this page, as Bee ${bee}…`;
   if (node !== "ready") return `The node in this page did not start: ${node.problem}`;
-  return `A development node runs in this page. It answers as Bee ${bee} and has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.`;
+  return `A development node runs in this page. It answers as Bee ${bee} and has a batch, a file and simulated peers; nothing leaves your browser, and everything is gone when you leave the page.`;
 }
 
 /** Error text for a request without an answer. */

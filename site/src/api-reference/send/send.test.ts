@@ -117,6 +117,6 @@ test("an answer is summed up in a sentence, and says what was made up", async ()
   const headers = { "Content-Type": "application/json", "Swarm-Simulated": "chain,peers" };
   const answer = await readAnswer(new Response('{"a":1}', { status: 201, headers }), 0);
   expect(statusLine({ ...answer, milliseconds: 4.2 })).toBe("201 Created, 7 bytes in 4.2 ms");
-  expect(simulatedLine(answer)).toBe("Made up by the development node: chain, peers.");
+  expect(simulatedLine(answer)).toBe("Simulated by the development node: chain, peers.");
   expect(simulatedLine(await readAnswer(new Response("x"), 0))).toBe("");
 });

@@ -34,7 +34,7 @@ export function Accounts({ node }: { readonly node: NodeClient }) {
       {({ accounts, more }) => (
         <>
           <Table
-            label="Accounts and what they hold"
+            label="Accounts and balances"
             columns={["Account", "xBZZ", "xDAI", "Stake", "Nonce", "Address"]}
           >
             {accounts.map((account) => (

@@ -47,7 +47,7 @@ function BlockList({ page, known }: ListProps) {
   if (blocks.length === 0 && waiting.length === 0) {
     return (
       <p className={css.gap}>
-        No transaction yet. Buy a batch under <a href="#batches">Batches</a>, or send one to{" "}
+        No transactions yet. Buy a batch under <a href="#batches">Batches</a>, or send one to{" "}
         <code>{location.origin}/_dev/eth</code>.
       </p>
     );

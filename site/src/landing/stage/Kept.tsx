@@ -38,9 +38,9 @@ export function KeptView({ kept: { reference, url, bee }, content }: Props) {
         <CopyButton text={reference} what="reference" />
       </p>
       <p className={css.small}>
-        This reference is another one: it names a manifest, which adds name and type to the bytes
-        above{isRedundant && `; Bee ${bee} also adds chunks for redundancy`}. The same upload to a
-        node of your own:
+        This reference differs: it names a manifest, which adds name and type to the bytes above
+        {isRedundant && `; Bee ${bee} also adds chunks for redundancy`}. The same upload to a node
+        of your own:
       </p>
       <Panels
         label="Client"

@@ -106,7 +106,7 @@ function findProblems(
 const testnetData: Record<PlaceKey, string> = {
   package:
     "Make the folder first: sudo install -d -o bee -g bee -m 750 /var/lib/bee-testnet. A mainnet node keeps its own.",
-  homebrew: "The data folder is one of its own; a mainnet node keeps the other.",
+  homebrew: "This node has its own data folder; a mainnet node keeps the other.",
   container: "Use another volume than that of a mainnet node.",
   terminal: "Add a data-dir of its own if a mainnet node has run here.",
 };

@@ -163,7 +163,7 @@ export default function LogReader(props: Props) {
   return (
     <Tool
       title={title}
-      withoutScript="Reading a log needs JavaScript. The same explanations stand in the list of log lines."
+      withoutScript="Reading a log needs JavaScript. The list of log lines has the same explanations."
     >
       <Area
         label={label}

@@ -101,9 +101,7 @@ export function AskedList({
       </ol>
       {count > shown.length && <p>and {grouped(count - shown.length)} more</p>}
       {isUnclear && (
-        <p>
-          Requests that went on side by side share what they made: it is counted in the sum alone.
-        </p>
+        <p>Parallel requests share what they made, which is counted in the sum only.</p>
       )}
     </>
   );

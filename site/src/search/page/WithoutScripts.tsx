@@ -7,8 +7,8 @@ export default function WithoutScripts() {
   return (
     <noscript>
       <p>
-        Searching happens in your browser and needs JavaScript, which is switched off here. These
-        are all the pages; your browser can search in this list.
+        Search runs in your browser and needs JavaScript, which is switched off here. These are all
+        the pages; your browser can search in this list.
       </p>
       {groups.map((group) => (
         <section key={group}>

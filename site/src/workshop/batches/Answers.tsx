@@ -17,7 +17,7 @@ export function BatchFacts({ batch, fill }: { readonly batch: Batch; readonly fi
     <Facts
       rows={[
         [
-          "Stamps given out",
+          "Stamps issued",
           <span key="used">
             <strong>{grouped(fill.used)}</strong> of {grouped(fill.paid)}
           </span>,
@@ -43,7 +43,7 @@ export function BatchFacts({ batch, fill }: { readonly batch: Batch; readonly fi
 export function Tables({ fill }: { readonly fill: Fill }) {
   return (
     <div className={css.tables}>
-      <Table caption="Buckets by stamps given out" columns={["Stamps", "Buckets"]}>
+      <Table caption="Buckets by stamps issued" columns={["Stamps", "Buckets"]}>
         {fill.byStamps.map((buckets, stamps) => (
           <tr key={stamps}>
             <td>{stamps}</td>

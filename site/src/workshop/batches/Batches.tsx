@@ -146,7 +146,7 @@ export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
             buckets by their hashes, and hashes do not take turns.{" "}
             {view.batch.immutableFlag
               ? "The next chunk for a full bucket is refused, and the upload with it."
-              : "A full bucket begins anew: its oldest chunk loses its stamp to the next one."}
+              : "A full bucket starts over: its oldest chunk loses its stamp to the next one."}
           </Note>
         )}
         {view.batch && <BatchFacts batch={view.batch} fill={fill} />}

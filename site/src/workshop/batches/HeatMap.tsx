@@ -74,7 +74,7 @@ export function HeatMap({ buckets }: { readonly buckets: Buckets }) {
       <figcaption>
         {at === undefined
           ? `65,536 buckets, each with ${grouped(buckets.bound)} stamps. The first four digits of a chunk’s address choose its bucket.`
-          : `Bucket ${grouped(at)}, addresses ${at.toString(16).padStart(4, "0")}…: ${grouped(buckets.counts[at] ?? 0)} of ${grouped(buckets.bound)} stamps given out.`}
+          : `Bucket ${grouped(at)}, addresses ${at.toString(16).padStart(4, "0")}…: ${grouped(buckets.counts[at] ?? 0)} of ${grouped(buckets.bound)} stamps issued.`}
       </figcaption>
     </figure>
   );

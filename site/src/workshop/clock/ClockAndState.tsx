@@ -95,7 +95,7 @@ function Unpaid({ node, work, kept }: { node: NodeClient; work: Work; kept: read
             })
           }
         >
-          Drop what nobody pays for
+          Drop unpaid chunks
         </Button>
       </Row>
     </>

@@ -36,7 +36,7 @@ test("an upload: its chunks, its stamps, how full the batch is, its tag and its 
   });
   expect(changes).toEqual([
     "Chunks kept: 0 → 3",
-    "Stamps given out: 0 → 3",
+    "Stamps issued: 0 → 3",
     `Batch ${batchId.slice(0, 8)}…, fullest bucket: 0 of 2 → 1 of 2`,
     "Upload, tag 1: new → 3 of 3 chunks stored",
     `Pin ${reference.slice(0, 8)}…: new → pinned`,

@@ -135,7 +135,7 @@ export function changesBetween(before: Inside, after: Inside): readonly StateCha
   const freed = before.pins.filter((pin) => !after.pins.includes(pin));
   return [
     ...count("Chunks kept", PANEL.files, before.chunks, after.chunks),
-    ...count("Stamps given out", PANEL.batches, before.stamps, after.stamps),
+    ...count("Stamps issued", PANEL.batches, before.stamps, after.stamps),
     ...batchChanges(before, after),
     ...few(tags.toReversed(), "uploads", UPLOADS, ({ uid, split, stored }) => ({
       what: `Upload, tag ${uid}`,

@@ -93,7 +93,7 @@ export function Proof(props: Props) {
           />
         </label>
         <Check
-          label="Turn one bit of it over"
+          label="Flip one bit"
           checked={isSpoiled}
           onChange={({ currentTarget }) => setSpoiled(currentTarget.checked)}
         />

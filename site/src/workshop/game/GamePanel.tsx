@@ -123,9 +123,9 @@ export default function GamePanel() {
             />
           </Status>
           <Hint>
-            Chance, chunks and the three others are made up, and your neighborhood is always the one
-            that is drawn: with {round.depth} bits that happens in one round of {2 ** round.depth}.
-            Hashes, draws and proofs are those of Bee and of the contract.
+            Chance, chunks and the three other nodes are simulated, and your neighborhood is always
+            the one that is drawn: with {round.depth} bits that happens in one round of{" "}
+            {2 ** round.depth}. Hashes, draws and proofs are those of Bee and of the contract.
           </Hint>
           <div className={css.columns}>
             <section aria-labelledby="game-sample">

@@ -76,7 +76,7 @@ const tried = (tries: number): readonly DeliveryStep[] => [
 
 const minedText = ({ way }: Draft, tries: number): string =>
   way === "pss"
-    ? `sealed it for B’s key and found a nonce at try ${grouped(tries)}`
+    ? `encrypted it for B’s key and found a nonce at try ${grouped(tries)}`
     : `found key number ${grouped(tries)}, whose chunk lies near B, and signed with it`;
 
 function mine(

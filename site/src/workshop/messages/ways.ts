@@ -3,7 +3,7 @@ export type Way = "pss" | "gsoc";
 
 /** Labels of the protocols. */
 export const WAYS: Readonly<Record<Way, string>> = {
-  pss: "PSS: sealed for one reader",
+  pss: "PSS: encrypted for one reader",
   gsoc: "GSOC: open to who knows the topic",
 };
 

@@ -37,7 +37,7 @@ function Groups({ groups, lost, reading }: GroupsProps) {
     <Table
       label="Groups"
       className={css.scroll}
-      columns={["Group", "Data", "Added", "Lost", "May still lose", "Made again"]}
+      columns={["Group", "Data", "Added", "Lost", "May still lose", "Recovered"]}
     >
       {groups.map((group, at) => {
         const { lostData, lostAdded, left } = standingOf(group, lost);
@@ -94,7 +94,7 @@ function Verdict({ reading, lost }: { readonly reading: ReadResult; readonly los
     <Status>
       <Note tone={isWhole ? "ok" : "bad"}>
         {isWhole
-          ? `read whole, byte for byte, with ${counted(lost, "chunk")} lost. Made again: ${grouped(recovered.length)}; asked for: ${grouped(asked)}.`
+          ? `read whole, byte for byte, with ${counted(lost, "chunk")} lost. Recovered: ${grouped(recovered.length)}; asked for: ${grouped(asked)}.`
           : `the file cannot be read: ${reason ?? ""}.`}
       </Note>
     </Status>
@@ -175,10 +175,10 @@ export default function RedundancyPanel() {
           </Select>
         )}
         <Button disabled={next === undefined} onClick={() => next && pull(next)}>
-          Pull one out
+          Lose one chunk
         </Button>
         <Button disabled={lost.size === 0} onClick={() => setLost(new Set())}>
-          Put all back
+          Restore all
         </Button>
       </Row>
       {failure}
@@ -187,9 +187,9 @@ export default function RedundancyPanel() {
         <div className={css.left}>
           <Picture groups={stored.groups} lost={lost} recovered={recovered} onPull={pull} />
           <Hint>
-            Filled: data, or references to it. Outlined: what was added. Press a chunk to pull it
-            out or to put it back; one with a broken edge is lost, one with a thick edge was lost
-            and made again from the others.
+            Filled: data, or references to it. Outlined: what was added. Press a chunk to lose it or
+            to restore it; one with a broken edge is lost, one with a thick edge was lost and
+            recovered from the others.
           </Hint>
           <Groups groups={stored.groups} lost={lost} reading={reading} />
         </div>
