@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { bzzFromPlur, plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { blockSeconds } from "../chain/block-clock.ts";
@@ -9,7 +8,8 @@ import { releaseNames } from "../release/releases.ts";
 import type { StateFiles } from "./state.ts";
 import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";
-import { UsageError, usageErrorOf } from "./usage-error.ts";
+import { announcementOf, Options, splitCommand, type Announcement } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What the command line asks for. */
 export interface CommandLine {
@@ -26,8 +26,7 @@ export interface CommandLine {
   readonly isChain: boolean;
   /** True: requests are printed with the log. */
   readonly isWatched: boolean;
-  /** Output once the node is ready: a banner, one line of JSON, or environment variables. */
-  readonly says: "banner" | "json" | "env";
+  readonly says: Announcement;
   /** File that is written when the node is ready and deleted when it stops. */
   readonly readyFile: string | undefined;
   /** Program and arguments to run beside the node, which ends with it; absent = none. */
@@ -40,18 +39,6 @@ export interface CommandLine {
   readonly mediaTypePath: string | undefined;
   readonly group: GroupOptions;
 }
-
-/** Options that name something; what an unset variable leaves (`--host=$HOST`) is refused. */
-const named = {
-  host: "an address to listen on",
-  "data-dir": "a directory",
-  state: "a file",
-  "load-state": "a file",
-  "dump-state": "a file",
-  "ready-file": "a file",
-  import: "a file or directory",
-  mime: "a file",
-} as const;
 
 const flags = {
   port: { type: "string" },
@@ -94,148 +81,96 @@ const flags = {
   "ready-file": { type: "string" },
 } as const;
 
-/** Exclusive upper bound of PLUR or wei in an option, as for `setBalance`. */
-const amountLimit = 1n << 128n;
-
 /** Depth of the batch for programs, which are promised one. */
 const promisedDepth = 20;
 
 /** Reads the arguments of the node command. Fails with `UsageError`. */
 export function parseCommandLine(all: readonly string[], isChain = false): CommandLine {
-  const end = all.indexOf("--");
-  const args = end < 0 ? all : all.slice(0, end);
-  const command = end < 0 ? undefined : all.slice(end + 1);
-  if (command?.length === 0) throw new UsageError("-- needs a command after it, such as npm test");
-  const values = read(args);
-  for (const [name, what] of Object.entries(named)) {
-    if (values[name] === "") throw new UsageError(`--${name} needs ${what}`);
-  }
-  const text = (name: keyof typeof flags): string | undefined => {
-    const value = values[name];
-    return typeof value === "string" ? value : undefined;
-  };
-  const whole = (name: keyof typeof flags, least: number, most: number): number | undefined => {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    if (/^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most) {
-      return Number(value);
-    }
-    throw new UsageError(`--${name} needs a whole number from ${least} to ${most}, got ${value}`);
-  };
-  const oneOf = <T extends string>(
-    name: keyof typeof flags,
-    allowed: readonly T[],
-  ): T | undefined => {
-    const value = text(name);
-    const found = allowed.find((entry) => entry === value);
-    if (value === undefined || found !== undefined) return found;
-    throw new UsageError(`--${name} needs ${allowed.join(", ")}; got ${value}`);
-  };
-  const amount = (
-    name: keyof typeof flags,
-    parse: (text: string) => bigint,
-  ): bigint | undefined => {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    try {
-      const parsed = parse(value);
-      if (parsed >= 0n && parsed < amountLimit) return parsed;
-    } catch {
-      // Refused below.
-    }
-    throw new UsageError(`--${name} needs an amount such as 1.5, got ${value}`);
-  };
-  const list = (name: keyof typeof flags): string[] | undefined =>
-    text(name)
-      ?.split(",")
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== "");
-
-  const count = whole("nodes", 1, maxNodes) ?? 1;
-  const port = text("port") === "auto" ? 0 : (whole("port", 0, 65_535) ?? (command ? 0 : 1633));
+  const { args, command } = splitCommand(all);
+  const options = new Options(args, flags);
+  const count = options.whole("nodes", 1, maxNodes) ?? 1;
+  const port = options.port("port") ?? (command ? 0 : 1633);
   const step = portStep(count);
   if (port + (count - 1) * step > 65_535) {
     throw new UsageError(`--port ${port} leaves no room for ${count} nodes, ${step} apart`);
   }
-  const persona = oneOf<Persona>("persona", ["dev", "full"]);
-  const peers = whole("peers", 0, 1000);
+  const persona = options.oneOf<Persona>("persona", ["dev", "full"]);
+  const peers = options.whole("peers", 0, 1000);
   if (peers !== undefined && persona !== "full") {
     throw new UsageError("--peers needs --persona full: a development node has no simulated peers");
   }
-  if (isChain && text("nodes") !== undefined) {
+  if (isChain && options.text("nodes") !== undefined) {
     throw new UsageError("--nodes is no option of chain, which starts no nodes");
   }
-  if (text("block-time") !== undefined && text("rate") !== undefined) {
-    throw new UsageError("--block-time and --rate both set the pace: give one of them");
-  }
-  if (values.json === true && values.env === true) {
-    throw new UsageError("--json and --env exclude each other: give one of them");
-  }
-  const says = values.json === true ? "json" : values.env === true ? "env" : "banner";
-  const isForProgram =
-    says !== "banner" || command !== undefined || text("ready-file") !== undefined;
+  options.exclude("block-time", "rate");
+  const says = announcementOf(options);
+  const readyFile = options.named("ready-file", "a file");
+  const importPath = options.named("import", "a file or directory");
+  const isForProgram = says !== "banner" || command !== undefined || readyFile !== undefined;
   const usualDepth = isForProgram ? promisedDepth : undefined;
   // A day of stamp life is a day, unless the rate says otherwise.
   const blockTimeMs =
-    whole("block-time", 0, 3_600_000) ??
-    Math.ceil((blockSeconds * 1000) / (whole("rate", 1, 5_000) ?? 1));
+    options.whole("block-time", 0, 3_600_000) ??
+    Math.ceil((blockSeconds * 1000) / (options.whole("rate", 1, 5_000) ?? 1));
   return {
-    host: text("host") ?? "127.0.0.1",
+    host: options.named("host", "an address to listen on") ?? "127.0.0.1",
     port,
-    dataDir: text("data-dir"),
-    isSynced: values.fsync === true,
-    acceptsLoss: values["accept-loss"] === true,
-    state: stateFiles(text("state"), text("load-state"), text("dump-state")),
-    logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
+    dataDir: options.named("data-dir", "a directory"),
+    isSynced: options.isOn("fsync"),
+    acceptsLoss: options.isOn("accept-loss"),
+    state: stateFiles(
+      options.named("state", "a file"),
+      options.named("load-state", "a file"),
+      options.named("dump-state", "a file"),
+    ),
+    logFormat: options.oneOf("log-format", ["text", "json"]) ?? "text",
     isChain,
-    isWatched: values.watch === true,
+    isWatched: options.isOn("watch"),
     says,
-    readyFile: text("ready-file"),
+    readyFile,
     command,
-    batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? usualDepth : 22),
-    importPath: text("import"),
-    mediaTypePath: text("mime"),
+    batchDepth: options.whole("batch", 17, 40) ?? (importPath === undefined ? usualDepth : 22),
+    importPath,
+    mediaTypePath: options.named("mime", "a file"),
     group: {
       count,
       ...given({
-        seed: seedOf(text("seed")),
-        bee: oneOf("bee", releaseNames),
+        seed: seedOf(options.text("seed")),
+        bee: options.oneOf("bee", releaseNames),
         persona,
         peers: peers ?? (persona === "full" ? 20 : undefined),
         blockTimeMs,
         // Real Bees count time in blocks of their option `--block-time`, in seconds.
         secondsPerBlock: isChain ? Math.max(1, Math.round(blockTimeMs / 1000)) : undefined,
-        price: text("price") === undefined ? undefined : BigInt(whole("price", 0, 1e15) ?? 0),
-        startBlock: whole("start-block", 0, 1e12),
-        confirmations: whole("confirmations", 0, 1000) ?? 0,
-        corsAllowedOrigins: list("cors-allowed-origins")?.map(origin),
-        allowedHosts: list("allowed-hosts")?.map(hostName),
-        wallet: walletOf(amount("bzz", plurFromBzz), amount("xdai", weiFromXdai)),
-        chequebookFunds: amount("chequebook", plurFromBzz),
-        stake: stakeOf(amount("stake", plurFromBzz)),
-        withdrawWhitelist: whitelist(list("withdraw-whitelist")),
-        upstream: upstreamOf(text("upstream") ?? text("fork-url"), text("upstream-batch")),
-        upstreamBatch: batchId(text("upstream-batch")),
-        names: namesOf(values.ens),
-        verbosity: oneOf<Verbosity>("verbosity", verbosities),
+        price:
+          options.text("price") === undefined
+            ? undefined
+            : BigInt(options.whole("price", 0, 1e15) ?? 0),
+        startBlock: options.whole("start-block", 0, 1e12),
+        confirmations: options.whole("confirmations", 0, 1000) ?? 0,
+        corsAllowedOrigins: options.list("cors-allowed-origins")?.map(origin),
+        allowedHosts: options.list("allowed-hosts")?.map(hostName),
+        wallet: walletOf(options.amount("bzz", plurFromBzz), options.amount("xdai", weiFromXdai)),
+        chequebookFunds: options.amount("chequebook", plurFromBzz),
+        stake: stakeOf(options.amount("stake", plurFromBzz)),
+        withdrawWhitelist: whitelist(options.list("withdraw-whitelist")),
+        upstream: upstreamOf(
+          options.text("upstream") ?? options.text("fork-url"),
+          options.text("upstream-batch"),
+        ),
+        upstreamBatch: batchId(options.text("upstream-batch")),
+        names: namesOf(options.all("ens")),
+        verbosity: options.oneOf<Verbosity>("verbosity", verbosities),
       }),
     },
   };
 }
 
-function read(args: readonly string[]): Record<string, string | boolean | string[] | undefined> {
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true }).values;
-  } catch (error) {
-    throw usageErrorOf(error, Object.keys(flags));
-  }
-}
-
 /** `name=reference`, as often as wanted. */
-function namesOf(given: unknown): ReadonlyMap<string, string> | undefined {
-  if (!Array.isArray(given)) return undefined;
+function namesOf(given: readonly string[] | undefined): ReadonlyMap<string, string> | undefined {
+  if (given === undefined) return undefined;
   return new Map(
-    given.map((text: string) => {
+    given.map((text) => {
       const match = /^([^=\s]+\.[^=\s]+)=([0-9a-fA-F]{64}|[0-9a-fA-F]{128})$/.exec(text);
       if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]] as const;
       throw new UsageError(`--ens needs NAME=REFERENCE such as my.eth=36b7…, got ${text}`);

@@ -1,14 +1,13 @@
-import { parseArgs } from "node:util";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import type { BeesOptions } from "../edge-node/bees/types.ts";
 import { maxNodes } from "../group.ts";
-import { UsageError, usageErrorOf } from "./usage-error.ts";
+import { amountOf, announcementOf, Options, splitCommand, type Announcement } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What `swarm-node bee` is asked for. */
 export interface BeeCommandLine {
   readonly options: BeesOptions;
-  /** Output once the Bees are ready: words, one line of JSON, or environment variables. */
-  readonly says: "banner" | "json" | "env";
+  readonly says: Announcement;
   /** Program and arguments to run beside the Bees, which end with it; absent = none. */
   readonly command: readonly string[] | undefined;
 }
@@ -32,86 +31,46 @@ const flags = {
   env: { type: "boolean" },
 } as const;
 
-type Values = ReturnType<typeof parseArgs<{ readonly options: typeof flags }>>["values"];
-
 /** First port of the Bees when no command is to be run beside them. */
 const usualPort = 1633;
 
 /** Reads the arguments of `swarm-node bee`. Throws `UsageError`. */
 export function parseBeeCommandLine(all: readonly string[]): BeeCommandLine {
-  const end = all.indexOf("--");
-  const command = end < 0 ? undefined : all.slice(end + 1);
-  if (command?.length === 0) throw new UsageError("-- needs a command after it, such as npm test");
-  const values = read(end < 0 ? all : all.slice(0, end));
-  if (values.json === true && values.env === true)
-    throw new UsageError("--json and --env exclude each other: give one of them");
-  const count = whole(values, "count", 1, maxNodes) ?? 1;
-  const keep = values.keep;
-  if (keep === "") throw new UsageError("--keep needs a directory");
+  const { args, command } = splitCommand(all);
+  const given = new Options(args, flags);
+  const says = announcementOf(given);
+  const count = given.whole("count", 1, maxNodes) ?? 1;
+  const batch = given.text("batch") === "none" ? false : given.whole("batch", 17, 40);
   const options: BeesOptions = {
     count,
-    full: values.full === true,
-    port: portOf(values, command === undefined ? usualPort : 0),
-    ...(values.bee !== undefined && { bee: values.bee }),
-    ...(values.stake !== undefined && { stake: stakes(values.stake, count) }),
-    ...(values.fund !== undefined && { funds: fundsOf(values.fund) }),
-    ...(values.chequebook !== undefined && { chequebook: bzz("chequebook", values.chequebook) }),
-    ...(values.batch !== undefined && {
-      batch: values.batch === "none" ? (false as const) : (whole(values, "batch", 17, 40) ?? 20),
-    }),
-    ...optional("blockSeconds", whole(values, "block-time", 1, 60)),
-    ...optional("portStep", whole(values, "port-step", 2, 20_000)),
-    ...optional("chainPort", whole(values, "chain-port", 0, 65_535)),
-    ...optional("timeoutSeconds", whole(values, "timeout", 1, 86_400)),
-    ...(keep !== undefined && { keep }),
-    ...(values.set !== undefined && { options: settingsOf(values.set) }),
+    full: given.isOn("full"),
+    port: given.port("port") ?? (command === undefined ? usualPort : 0),
+    ...optional("bee", given.text("bee")),
+    ...optional("stake", stakes(given.list("stake"), count)),
+    ...optional("funds", fundsOf(given.text("fund"))),
+    ...optional("chequebook", given.amount("chequebook", plurFromBzz)),
+    ...optional("batch", batch),
+    ...optional("blockSeconds", given.whole("block-time", 1, 60)),
+    ...optional("portStep", given.whole("port-step", 2, 20_000)),
+    ...optional("chainPort", given.whole("chain-port", 0, 65_535)),
+    ...optional("timeoutSeconds", given.whole("timeout", 1, 86_400)),
+    ...optional("keep", given.named("keep", "a directory")),
+    ...optional("options", settingsOf(given.all("set"))),
   };
-  const says = values.json === true ? "json" : values.env === true ? "env" : "banner";
   return { options, says, command };
-}
-
-function read(args: readonly string[]): Values {
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true }).values;
-  } catch (error) {
-    throw usageErrorOf(error, Object.keys(flags));
-  }
 }
 
 const optional = <K extends string, T>(name: K, value: T | undefined): { readonly [P in K]?: T } =>
   (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: T };
 
-function whole(
-  values: Values,
-  name: "count" | "batch" | "block-time" | "chain-port" | "timeout" | "port" | "port-step",
-  least: number,
-  most: number,
-): number | undefined {
-  const value = values[name];
-  if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most)
-    return Number(value);
-  throw new UsageError(`--${name} needs a whole number from ${least} to ${most}, got ${value}`);
-}
-
-function portOf(values: Values, usual: number): number {
-  return values.port === "auto" ? 0 : (whole(values, "port", 0, 65_535) ?? usual);
-}
-
-function bzz(name: string, text: string): bigint {
-  try {
-    const plur = plurFromBzz(text);
-    if (plur >= 0n) return plur;
-  } catch {
-    // Refused below.
-  }
-  throw new UsageError(`--${name} needs an amount of BZZ such as 10, got ${text}`);
-}
-
 /** One amount for all full nodes, or one for each. */
-function stakes(text: string, count: number): readonly bigint[] {
-  const amounts = text.split(",").map((one) => bzz("stake", one.trim()));
-  if (amounts.length > count)
+function stakes(
+  texts: readonly string[] | undefined,
+  count: number,
+): readonly bigint[] | undefined {
+  const amounts = texts?.map((one) => amountOf("stake", one, plurFromBzz));
+  if (amounts === undefined) return undefined;
+  if (amounts.length === 0 || amounts.length > count)
     throw new UsageError(
       `--stake names ${amounts.length} amounts for ${count} Bee${count === 1 ? "" : "s"}`,
     );
@@ -120,7 +79,8 @@ function stakes(text: string, count: number): readonly bigint[] {
 }
 
 /** `1xdai,100bzz`, in any order; either may be left out. */
-function fundsOf(text: string): NonNullable<BeesOptions["funds"]> {
+function fundsOf(text: string | undefined): BeesOptions["funds"] {
+  if (text === undefined) return undefined;
   const funds: { bzz?: bigint; xdai?: bigint } = {};
   for (const part of text.split(",")) {
     const [, number = "", unit = ""] = /^\s*([\d._]+)\s*(xdai|x?bzz)\s*$/i.exec(part) ?? [];
@@ -136,7 +96,10 @@ function fundsOf(text: string): NonNullable<BeesOptions["funds"]> {
 }
 
 /** `NAME=VALUE` of options of Bee, with or without dashes before the name. */
-function settingsOf(pairs: readonly string[]): Readonly<Record<string, string>> {
+function settingsOf(
+  pairs: readonly string[] | undefined,
+): Readonly<Record<string, string>> | undefined {
+  if (pairs === undefined) return undefined;
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name, value] = /^(?:--)?([a-z0-9-]+)=([^]*)$/.exec(pair) ?? [];

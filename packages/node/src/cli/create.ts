@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { findInstallation, PACKAGE, type Installation } from "./installed-from.ts";
 import { readStarterFiles } from "./starter-files.ts";
-import { UsageError, usageErrorOf } from "./usage-error.ts";
+import { Options } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 import { makeDirectory } from "../edge-node/make-directory.ts";
 
 /** Folders of a starter → where their files go. */
@@ -63,15 +63,11 @@ interface CreateLine {
 }
 
 function read(args: readonly string[]): CreateLine {
-  const options = { template: { type: "string" }, site: { type: "string" } } as const;
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw usageErrorOf(error, Object.keys(options));
-  }
-  const [folder, ...more] = parsed.positionals;
-  const { template = "vite", site } = parsed.values;
+  const flags = { template: { type: "string" }, site: { type: "string" } } as const;
+  const options = new Options(args, flags, true);
+  const [folder, ...more] = options.positionals;
+  const template = options.text("template") ?? "vite";
+  const site = options.text("site");
   if (folder === undefined || folder === "" || more.length > 0)
     throw new UsageError("create needs the name of one folder, such as my-app");
   if (!Object.hasOwn(TEMPLATES, template))

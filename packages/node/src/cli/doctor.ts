@@ -1,7 +1,6 @@
 import { createServer } from "node:net";
-import { parseArgs } from "node:util";
 import { releases } from "../release/releases.ts";
-import { UsageError, usageErrorOf } from "./usage-error.ts";
+import { Options } from "./options.ts";
 
 /** One thing that was looked at. */
 interface Diagnosis {
@@ -12,6 +11,8 @@ interface Diagnosis {
 const well = (text: string): Diagnosis => ({ isWell: true, text });
 const ill = (text: string): Diagnosis => ({ isWell: false, text });
 
+const flags = { port: { type: "string" }, origin: { type: "string" } } as const;
+
 /**
  * Checks common problems: Node version, port, the service on that port, CORS. Prints a line for each;
  * returns 1 if a check fails. Fails with `UsageError`.
@@ -20,25 +21,12 @@ export async function doctor(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
-  const { port, origin } = read(args);
+  const options = new Options(args, flags);
+  const port = options.whole("port", 1, 65_535) ?? 1633;
+  const origin = options.text("origin") ?? "http://localhost:3000";
   const found = [nodeVersion(process.versions.node), ...(await look(port, origin))];
   for (const { isWell, text } of found) print(`${isWell ? "ok   " : "wrong"} ${text}`);
   return found.every(({ isWell }) => isWell) ? 0 : 1;
-}
-
-function read(args: readonly string[]): { port: number; origin: string } {
-  const options = { port: { type: "string" }, origin: { type: "string" } } as const;
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options }));
-  } catch (error) {
-    throw usageErrorOf(error, Object.keys(options));
-  }
-  const { port = "1633", origin = "http://localhost:3000" } = values;
-  if (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536) {
-    return { port: Number(port), origin };
-  }
-  throw new UsageError(`--port needs a whole number from 1 to 65535, got ${port}`);
 }
 
 /** Checks a Node version against the minimum. */

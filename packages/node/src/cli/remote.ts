@@ -1,14 +1,15 @@
 import { createWriteStream, promises } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { commands } from "../dev/commands.ts";
 import { parseParameters } from "../dev/parameters.ts";
 import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName } from "../dev/types.ts";
 import { runAt } from "../swarm/client.ts";
-import { UsageError, usageErrorOf } from "./usage-error.ts";
+import { Options } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
+const flags = { url: { type: "string" } } as const;
 const defaultUrl = "http://127.0.0.1:1633";
 
 /** Seconds of `+90`, `90s`, `+5m`, `2h`, `+1d`, `1w`. Fails with `UsageError`. */
@@ -70,18 +71,17 @@ function usageError(name: CommandName, message: string): UsageError {
 }
 
 function read(name: CommandName, args: readonly string[]): { url: string; words: string[] } {
-  const options = { url: { type: "string", default: defaultUrl } } as const;
-  let parsed;
+  let options;
   try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    options = new Options(args, flags, true);
   } catch (error) {
     // `parseArgs` takes a number below zero for an option.
     const negative = args.find((word) => /^-\d/.test(word));
     if (negative !== undefined)
       throw usageError(name, `expected no value below zero, got ${negative}`);
-    throw usageError(name, usageErrorOf(error, Object.keys(options)).message);
+    throw error instanceof UsageError ? usageError(name, error.message) : error;
   }
-  const { url } = parsed.values;
+  const url = options.text("url") ?? defaultUrl;
   if (!/^https?:\/\//.test(url)) throw usageError(name, `--url needs an address, got ${url}`);
-  return { url: url.replace(/\/+$/, ""), words: parsed.positionals };
+  return { url: url.replace(/\/+$/, ""), words: [...options.positionals] };
 }
