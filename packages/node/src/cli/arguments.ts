@@ -8,7 +8,7 @@ import { releaseNames } from "../release/releases.ts";
 import type { StateFiles } from "./state.ts";
 import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";
-import { announcementOf, Options, splitCommand, type Announcement } from "./options.ts";
+import { announcementOf, definedIn, Options, splitCommand, type Announcement } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What the command line asks for. */
@@ -134,7 +134,7 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
     mediaTypePath: options.named("mime", "a file"),
     group: {
       count,
-      ...given({
+      ...definedIn({
         seed: seedOf(options.text("seed")),
         bee: options.oneOf("bee", releaseNames),
         persona,
@@ -176,14 +176,6 @@ function namesOf(given: readonly string[] | undefined): ReadonlyMap<string, stri
       throw new UsageError(`--ens needs NAME=REFERENCE such as my.eth=36b7…, got ${text}`);
     }),
   );
-}
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Only the members that have a value. */
-function given<T extends object>(values: T): Given<T> {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Given<T>;
 }
 
 function walletOf(

@@ -1,7 +1,14 @@
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import type { BeesOptions } from "../edge-node/bees/types.ts";
 import { maxNodes } from "../group.ts";
-import { amountOf, announcementOf, Options, splitCommand, type Announcement } from "./options.ts";
+import {
+  amountOf,
+  announcementOf,
+  definedIn,
+  Options,
+  splitCommand,
+  type Announcement,
+} from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `swarm-node bee` is asked for. */
@@ -40,28 +47,28 @@ export function parseBeeCommandLine(all: readonly string[]): BeeCommandLine {
   const given = new Options(args, flags);
   const says = announcementOf(given);
   const count = given.whole("count", 1, maxNodes) ?? 1;
-  const batch = given.text("batch") === "none" ? false : given.whole("batch", 17, 40);
-  const options: BeesOptions = {
+  const batch: BeesOptions["batch"] =
+    given.text("batch") === "none" ? false : given.whole("batch", 17, 40);
+  const options = {
     count,
     full: given.isOn("full"),
     port: given.port("port") ?? (command === undefined ? usualPort : 0),
-    ...optional("bee", given.text("bee")),
-    ...optional("stake", stakes(given.list("stake"), count)),
-    ...optional("funds", fundsOf(given.text("fund"))),
-    ...optional("chequebook", given.amount("chequebook", plurFromBzz)),
-    ...optional("batch", batch),
-    ...optional("blockSeconds", given.whole("block-time", 1, 60)),
-    ...optional("portStep", given.whole("port-step", 2, 20_000)),
-    ...optional("chainPort", given.whole("chain-port", 0, 65_535)),
-    ...optional("timeoutSeconds", given.whole("timeout", 1, 86_400)),
-    ...optional("keep", given.named("keep", "a directory")),
-    ...optional("options", settingsOf(given.all("set"))),
+    ...definedIn({
+      bee: given.text("bee"),
+      stake: stakes(given.list("stake"), count),
+      funds: fundsOf(given.text("fund")),
+      chequebook: given.amount("chequebook", plurFromBzz),
+      batch,
+      blockSeconds: given.whole("block-time", 1, 60),
+      portStep: given.whole("port-step", 2, 20_000),
+      chainPort: given.whole("chain-port", 0, 65_535),
+      timeoutSeconds: given.whole("timeout", 1, 86_400),
+      keep: given.named("keep", "a directory"),
+      options: settingsOf(given.all("set")),
+    }),
   };
   return { options, says, command };
 }
-
-const optional = <K extends string, T>(name: K, value: T | undefined): { readonly [P in K]?: T } =>
-  (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: T };
 
 /** One amount for all full nodes, or one for each. */
 function stakes(

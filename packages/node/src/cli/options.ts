@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { UsageError, usageErrorOf } from "./usage-error.ts";
 
-type Flags = Readonly<
-  Record<string, { readonly type: "string" | "boolean"; readonly multiple?: boolean }>
->;
+/** An option as `parseArgs` takes it. */
+interface Flag {
+  readonly type: "string" | "boolean";
+  readonly multiple?: boolean;
+}
 
 /** Exclusive upper bound of PLUR or wei in an option, as for `setBalance`. */
 const amountLimit = 1n << 128n;
@@ -35,14 +37,18 @@ export function amountOf(name: string, text: string, parse: (text: string) => bi
  * Values of the options of one command line. The constructor and each method fail with a `UsageError`
  * that names the option; a method returns `undefined` for an option that is not given.
  */
-export class Options<F extends Flags> {
+export class Options<Name extends string> {
   readonly positionals: readonly string[];
   readonly #values: Readonly<Record<string, unknown>>;
 
   /** `allowPositionals`: whether words without dashes may stand beside the options. */
-  constructor(args: readonly string[], flags: F, allowPositionals = false) {
+  constructor(
+    args: readonly string[],
+    flags: Readonly<Record<Name, Flag>>,
+    allowPositionals = false,
+  ) {
     try {
-      const options = flags as Record<string, F[string]>;
+      const options: Record<string, Flag> = flags;
       const parsed = parseArgs({ args: [...args], options, allowPositionals, strict: true });
       this.#values = parsed.values;
       this.positionals = parsed.positionals;
@@ -51,37 +57,37 @@ export class Options<F extends Flags> {
     }
   }
 
-  text(name: keyof F & string): string | undefined {
+  text(name: Name): string | undefined {
     const value = this.#values[name];
     return typeof value === "string" ? value : undefined;
   }
 
   /** Text that names something; an empty one, as an unset variable leaves it (`--host=$HOST`), is refused. */
-  named(name: keyof F & string, what: string): string | undefined {
+  named(name: Name, what: string): string | undefined {
     const value = this.text(name);
     if (value === "") throw new UsageError(`--${name} needs ${what}`);
     return value;
   }
 
-  isOn(name: keyof F & string): boolean {
+  isOn(name: Name): boolean {
     return this.#values[name] === true;
   }
 
   /** Values of an option that may be repeated. */
-  all(name: keyof F & string): readonly string[] | undefined {
+  all(name: Name): readonly string[] | undefined {
     const value = this.#values[name];
     return Array.isArray(value) ? value : undefined;
   }
 
   /** Values separated by commas. */
-  list(name: keyof F & string): string[] | undefined {
+  list(name: Name): string[] | undefined {
     return this.text(name)
       ?.split(",")
       .map((entry) => entry.trim())
       .filter((entry) => entry !== "");
   }
 
-  whole(name: keyof F & string, least: number, most: number): number | undefined {
+  whole(name: Name, least: number, most: number): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (/^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most)
@@ -90,36 +96,42 @@ export class Options<F extends Flags> {
   }
 
   /** Number of a port; 0 for `auto`, any free one. */
-  port(name: keyof F & string): number | undefined {
+  port(name: Name): number | undefined {
     return this.text(name) === "auto" ? 0 : this.whole(name, 0, 65_535);
   }
 
-  oneOf<T extends string>(name: keyof F & string, allowed: readonly T[]): T | undefined {
+  oneOf<T extends string>(name: Name, allowed: readonly T[]): T | undefined {
     const value = this.text(name);
     const found = allowed.find((entry) => entry === value);
     if (value === undefined || found !== undefined) return found;
     throw new UsageError(`--${name} needs ${allowed.join(", ")}; got ${value}`);
   }
 
-  amount(name: keyof F & string, parse: (text: string) => bigint): bigint | undefined {
+  amount(name: Name, parse: (text: string) => bigint): bigint | undefined {
     const value = this.text(name);
     return value === undefined ? undefined : amountOf(name, value, parse);
   }
 
   /** Refuses two options that exclude each other. */
-  exclude(one: keyof F & string, other: keyof F & string): void {
+  exclude(one: Name, other: Name): void {
     if (this.#values[one] !== undefined && this.#values[other] !== undefined)
       throw new UsageError(`--${one} and --${other} exclude each other: give one of them`);
   }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Members that have a value; for types whose optional members may be absent, but not `undefined`. */
+export function definedIn<T extends object>(values: T): Defined<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<T>;
 }
 
 /** Output once everything is ready: words, one line of JSON, or environment variables. */
 export type Announcement = "banner" | "json" | "env";
 
 /** Reads `--json` and `--env`. Fails with `UsageError`. */
-export function announcementOf<F extends Flags & Record<"json" | "env", unknown>>(
-  options: Options<F>,
-): Announcement {
+export function announcementOf(options: Options<"json" | "env">): Announcement {
   options.exclude("json", "env");
   if (options.isOn("json")) return "json";
   return options.isOn("env") ? "env" : "banner";
