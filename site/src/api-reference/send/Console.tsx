@@ -3,13 +3,11 @@ import type { Operation } from "@swarm-docs/openapi/document/model";
 import { BASE_VERSION, BEE_RELEASES } from "@swarm-docs/openapi/document/version";
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { buildRequest } from "@swarm-docs/openapi/request/build";
-import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
 import {
-  useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -21,20 +19,20 @@ import { base } from "../base.ts";
 import { pageNode, useWorld } from "../page-node.ts";
 import { AnswerView } from "./AnswerView.tsx";
 import { BodyField, type BodyControl } from "./BodyField.tsx";
-import { bodyOf, draftOf, typedBody, valuesOfFile, type Draft } from "./body.ts";
-import { Parameters, sampleOf } from "./Fields.tsx";
-import { forgetGiven, givenValues, useGiven } from "./given.ts";
-import { liveSamples, type LiveSamples } from "./live-samples.ts";
+import { bodyOf } from "./body.ts";
+import { Parameters } from "./Fields.tsx";
+import { forgetGiven, givenValues, type Given } from "./given.ts";
+import { valuesToSend, type LiveSamples } from "./live-samples.ts";
 import { Made } from "./Made.tsx";
 import { requestInit, UnsendableError } from "./request-init.ts";
 import { Sent, bodySize, type SentRequest } from "./Sent.tsx";
 import { noAnswerText } from "../../../shared/text/no-answer.ts";
 import { reasonOf } from "../../../shared/text/reason.ts";
+import { useFields } from "./useFields.ts";
 import { useInView } from "./useInView.ts";
 import { useNode, type SandboxState } from "./useNode.ts";
 import { useSending } from "./useSending.ts";
 import { useWhere, WhereChoice, type Where } from "./Where.tsx";
-import { worldValue, type SandboxFixtures } from "./world.ts";
 
 interface Props {
   readonly operation: Operation;
@@ -67,26 +65,15 @@ function problemOf(error: unknown, where: Where, address: string): string {
   return noAnswerText(address, location.origin);
 }
 
-/** Values without some names. */
-const without = (
-  values: Readonly<Record<string, string>>,
-  names: readonly string[],
-): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-
 /** Sends requests of one operation; shows the request and its answer. */
 export function Console({ operation, onClose, onSamples }: Props) {
-  const { id, method, path, parameters, summary } = operation;
-  const shown = worthShowing(id);
-  const [sample] = useState(() => buildRequest(operation, { include: shown }).body);
-  const [draft, setDraft] = useState(() => draftOf(sample));
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { id, method, path, summary } = operation;
   const [where, choose] = useWhere();
   const bee = releaseOf(operation);
   const node = useNode(bee, where === "sandbox");
   const world = useWorld();
-  const given = useGiven(id);
-  const readValues = given?.where === where ? givenValues(path, given) : {};
+  const fields = useFields(operation, where, onSamples);
+  const { sample, draft, given, forget } = fields;
   const { outcome, isBusy, send, refuse, cancel } = useSending();
   const [sent, setSent] = useState<SentRequest>();
   const body = useRef<BodyControl>(null);
@@ -95,54 +82,22 @@ export function Console({ operation, onClose, onSamples }: Props) {
   const section = useRef<HTMLElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
 
-  const shownInSamples = useMemo(
-    () => ({ draft, typed, given, where }),
-    [draft, typed, given, where],
-  );
-  // The samples may follow later than the field. With an update after every key press, React takes 51
-  // fast presses in a row for an endless loop.
-  const deferred = useDeferredValue(shownInSamples);
-  useEffect(() => {
-    const body = sample && typedBody(sample, deferred.draft);
-    // References on the node in the page exist in this tab only.
-    const isOwn = deferred.where === "own" && deferred.given?.where === "own";
-    const values = isOwn && deferred.given ? givenValues(path, deferred.given) : {};
-    onSamples(liveSamples(operation, { values: { ...values, ...deferred.typed }, body }));
-  }, [operation, path, onSamples, sample, deferred]);
-  useEffect(() => () => onSamples(undefined), [onSamples]);
-
+  const showGiven = useEffectEvent((values: Given) => {
+    choose(values.where);
+    forget(Object.keys(givenValues(path, values)));
+    hold(() => section.current);
+  });
   useEffect(() => {
     if (!given) return;
-    choose(given.where);
-    const names = Object.keys(givenValues(path, given));
-    setTyped((before) => without(before, names));
-    hold(() => section.current);
+    showGiven(given);
     const focus = (): void => go.current?.focus({ preventScroll: true });
     if (idOf(location.hash) === id) return focus();
     // The browser follows the link after this, and takes the focus from every other element.
     window.addEventListener("hashchange", focus, { once: true });
     return () => window.removeEventListener("hashchange", focus);
-  }, [given, choose, path, id]);
-
+  }, [given, id]);
   useEffect(() => () => forgetGiven(id), [id]);
 
-  const take = (next: Draft): void => {
-    setDraft(next);
-    if (next.file === draft.file) return;
-    const names = draft.file ? Object.keys(valuesOfFile(operation, draft.file)) : [];
-    const values = next.file ? valuesOfFile(operation, next.file) : {};
-    setTyped((before) => ({ ...without(before, names), ...values }));
-  };
-  /** Values in order of preference: typed, given, existing on the node in the page, sample. */
-  const valuesOn = (there: SandboxFixtures | undefined): Record<string, string> => {
-    const values = parameters.map((parameter): [string, string] => {
-      const { name } = parameter;
-      const first = sampleOf(parameter, shown);
-      const own = first !== "" && there ? worldValue(there, path, name) : undefined;
-      return [name, typed[name] ?? readValues[name] ?? own ?? first];
-    });
-    return Object.fromEntries(values);
-  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const read = sample && bodyOf(sample, draft);
@@ -158,13 +113,9 @@ export function Console({ operation, onClose, onSamples }: Props) {
         // Only a running node has reported its values.
         const there = where === "sandbox" ? await pageNode(bee) : undefined;
         signal.throwIfAborted();
-        const values = Object.entries(valuesOn(there?.world)).filter(
-          ([name, value]) =>
-            value !== "" || parameters.some((one) => one.name === name && one.required),
-        );
         const request = buildRequest(operation, {
           base: address,
-          values: Object.fromEntries(values),
+          values: valuesToSend(operation, fields.valuesOn(there?.world)),
           ...(read && { body: read }),
         });
         const init = requestInit(request, signal, draft.file);
@@ -186,7 +137,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
     // Cancel is hidden after the request: move its focus to Send.
     if (!isBusy && document.activeElement === stop.current) go.current?.focus();
   }, [isBusy]);
-  const values = valuesOn(where === "sandbox" ? world : undefined);
+  const values = fields.valuesOn(where === "sandbox" ? world : undefined);
   return (
     // Escape is no click: it works from every field inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -201,9 +152,9 @@ export function Console({ operation, onClose, onSamples }: Props) {
         <p className="api-send-note">{noteOf(where, method, node, bee)}</p>
         <Parameters
           operation={operation}
-          shown={shown}
+          shown={fields.shown}
           values={values}
-          onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+          onChange={fields.type}
         />
         {sample && (
           <BodyField
@@ -211,7 +162,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
             sample={sample}
             type={values["Content-Type"] || sample.type}
             draft={draft}
-            onChange={take}
+            onChange={fields.changeBody}
             control={body}
           />
         )}

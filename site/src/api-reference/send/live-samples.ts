@@ -14,14 +14,22 @@ export interface Typed {
   readonly body: RequestBody | undefined;
 }
 
+/** Values of the fields that belong to the request: not the empty ones of optional parameters. */
+export function valuesToSend(
+  { parameters }: Operation,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const isRequired = (name: string): boolean =>
+    parameters.some((one) => one.name === name && one.required);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== "" || isRequired(name)),
+  );
+}
+
 function typedRequest(operation: Operation, { values, body }: Typed): ApiRequest {
-  const isSent = (name: string, value: string): boolean =>
-    value !== "" || operation.parameters.some((one) => one.name === name && one.required);
   return buildRequest(operation, {
     include: worthShowing(operation.id).filter((name) => values[name] === undefined),
-    values: Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => isSent(name, value)),
-    ),
+    values: valuesToSend(operation, values),
     ...(body && { body }),
   });
 }
