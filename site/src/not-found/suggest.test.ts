@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editDistance, suggest } from "./suggest.ts";
+import { suggest } from "./suggest.ts";
 
 const ROUTES = [
   "/docs/bee/installation/docker",
@@ -25,9 +25,4 @@ describe("suggest", () => {
   test("survives hostile paths", () => {
     expect(suggest(`/%E0%A4%A/${"x".repeat(100_000)}`, ROUTES)).toEqual([]);
   });
-});
-
-test("distance counts insertions, deletions and changes", () => {
-  expect(editDistance("kademlia", "kademila")).toBe(2);
-  expect(editDistance("", "abc")).toBe(3);
 });

@@ -1,3 +1,8 @@
+import { distance } from "@swarm-docs/search/engine/distance";
+
+/** Share of the letters that may differ in words that are taken for the same. */
+const MOST_EDITS = 0.4;
+
 /** Words of a path, lower case, without suffixes such as `.html`. */
 function words(path: string): string[] {
   let decoded = path;
@@ -15,29 +20,14 @@ function words(path: string): string[] {
     .map((word) => word.slice(0, 40));
 }
 
-/** Levenshtein distance of two short words. */
-export function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      row.push(
-        Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + change),
-      );
-    }
-    previous = row;
-  }
-  return previous[b.length] ?? 0;
-}
-
 /** Similarity of two words, from 0 to 1. */
 function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a))) return 0.8;
   const longest = Math.max(a.length, b.length);
-  const close = 1 - editDistance(a, b) / longest;
-  return close >= 0.6 ? close * 0.8 : 0;
+  const limit = Math.floor(longest * MOST_EDITS);
+  const edits = distance(a, b, limit);
+  return edits <= limit ? (1 - edits / longest) * 0.8 : 0;
 }
 
 function score(wanted: readonly string[], route: string): number {
