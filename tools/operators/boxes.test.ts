@@ -3,6 +3,9 @@ import { RELEASES } from "../../site/settings/editions.ts";
 import { editionPages } from "../../site/content/pages.ts";
 import { boxesOf, commandsOf, namedReleases, withoutBoxes } from "./boxes.ts";
 
+/** What pages have for `%npx-node%`. */
+const npx = "npx --yes http://127.0.0.1:3000/get/swarm-node.tgz#0123abcd";
+
 const page = [
   "Before.",
   "```bash",
@@ -12,7 +15,7 @@ const page = [
   "Start it:",
   "",
   "```bash",
-  "npm run node -- bee --bee ./bee-2.6.0",
+  `${npx} bee --bee ./bee-2.6.0`,
   "```",
   "",
   "In another terminal ask:",
@@ -34,7 +37,7 @@ const page = [
   "Stop it with Ctrl+C, and start the next one:",
   "",
   "```bash",
-  "npm run node -- bee --bee ./bee-2.8.2",
+  `${npx} bee --bee ./bee-2.8.2`,
   "```",
   ":::",
   "After.",
@@ -45,7 +48,7 @@ describe("boxes of a page", () => {
     const [box] = boxesOf("docs/x.mdx", page);
     expect(box).toMatchObject({ page: "docs/x.mdx", line: 5 });
     expect(box?.blocks).toEqual([
-      { line: 8, code: "npm run node -- bee --bee ./bee-2.6.0\n", isOtherTerminal: false },
+      { line: 8, code: `${npx} bee --bee ./bee-2.6.0\n`, isOtherTerminal: false },
       {
         line: 14,
         code: "curl http://localhost:1633/stake\n",
@@ -53,7 +56,7 @@ describe("boxes of a page", () => {
         isOtherTerminal: true,
       },
       { line: 24, code: "curl http://localhost:1633/health\n", isOtherTerminal: true },
-      { line: 30, code: "npm run node -- bee --bee ./bee-2.8.2\n", isOtherTerminal: false },
+      { line: 30, code: `${npx} bee --bee ./bee-2.8.2\n`, isOtherTerminal: false },
     ]);
     expect(namedReleases(box!)).toEqual(["2.6.0", "2.8.2"]);
   });
@@ -79,7 +82,7 @@ describe("boxes of a page", () => {
 
 describe("commands of a block", () => {
   it("are split at Bees that run until Ctrl+C, not at those beside a program", () => {
-    const bees = "npm run node -- bee --keep ./bees";
+    const bees = `${npx} bee --keep ./bees`;
     const code = `tar -xzf bees.tgz\nrm -r x\n${bees}\n${bees} -- npm test\ncurl a \\\n  -H b\n`;
     expect(commandsOf(code)).toEqual([
       { code: "tar -xzf bees.tgz\nrm -r x", runsUntilStopped: false },

@@ -5,7 +5,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { bundledCommandLine } from "../../packages/node/tools/bundle.ts";
 import { matches } from "../../site/shared/samples/match.ts";
-import { ROOT } from "../run.ts";
 import { commandsOf, namedReleases, type OperatorBox } from "./boxes.ts";
 
 /** What became of a box: nothing, the reason why it was not run, or what failed. */
@@ -34,9 +33,9 @@ export async function beesBySeries(files: readonly string[]): Promise<BeesBySeri
 }
 
 /**
- * Runs the commands of a box as printed, in an empty directory with the scripts of this repository, where
- * `bee` is the first executable of `bees`, and `./bee-2.6.0` the one of that series. A box fails when a
- * command fails or prints something other than the page shows.
+ * Runs the commands of a box as printed, in an empty directory where `npx` starts the program of this
+ * repository, `bee` the first executable of `bees`, and `./bee-2.6.0` the one of that series. A box fails when
+ * a command fails or prints something other than the page shows.
  */
 export async function runBox(box: OperatorBox, bees: BeesBySeries): Promise<BoxResult> {
   const missing = namedReleases(box).find((release) => !bees.has(seriesOf(release)));
@@ -44,7 +43,7 @@ export async function runBox(box: OperatorBox, bees: BeesBySeries): Promise<BoxR
   const folder = await mkdtemp(path.join(tmpdir(), "operators-"));
   const terminal = new Terminal(folder);
   try {
-    await makeCheckout(folder, box, bees);
+    await installPrograms(folder, box, bees);
     for (const { code, line, output, isOtherTerminal } of box.blocks) {
       if (!isOtherTerminal) await terminal.interrupt();
       let printed = "";
@@ -67,19 +66,24 @@ export async function runBox(box: OperatorBox, bees: BeesBySeries): Promise<BoxR
   }
 }
 
-/** Makes a directory in which the commands of a box work as in a checkout, and write nothing into this one. */
-async function makeCheckout(folder: string, box: OperatorBox, bees: BeesBySeries): Promise<void> {
-  // Without its bundle the command line runs in the repository instead of the current directory.
-  await bundledCommandLine();
-  const node = `node ${JSON.stringify(path.join(ROOT, "tools/bootstrap.mjs"))} node`;
-  const file = JSON.stringify({ name: "checkout", private: true, scripts: { node } });
-  await writeFile(path.join(folder, "package.json"), file);
+/** Puts `swarm-node` and the Bees that a box names where its commands find them. */
+async function installPrograms(
+  folder: string,
+  box: OperatorBox,
+  bees: BeesBySeries,
+): Promise<void> {
   await mkdir(path.join(folder, ".bin"));
+  const words = [process.execPath, ...(await bundledCommandLine())].map((word) => `'${word}'`);
+  const script = `#!/bin/sh\nexec ${words.join(" ")} "$@"\n`;
+  await writeFile(path.join(folder, ".bin/swarm-node"), script, { mode: 0o755 });
   const [first = ""] = bees.values();
   await symlink(first, path.join(folder, ".bin/bee"));
   for (const release of namedReleases(box))
     await symlink(bees.get(seriesOf(release)) ?? "", path.join(folder, `bee-${release}`));
 }
+
+/** Replaces the package that a site serves by the program of this repository. */
+const asScript = (code: string): string => code.replaceAll(/\bnpx --yes \S+/g, "swarm-node");
 
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   HOME: process.env["HOME"],
@@ -90,12 +94,10 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 async function execute(cwd: string, code: string): Promise<string> {
   const options = { cwd, env: environment(cwd), timeout: limitMs };
   return new Promise((resolve, reject) => {
-    const script = `set -euo pipefail\n${code}\n`;
+    const script = `set -euo pipefail\n${asScript(code)}\n`;
     execFile("bash", ["--norc", "-c", script], options, (error, stdout, stderr) => {
-      // npm prints which script it runs.
-      const printed = stdout.replace(/^> .*\n/gm, "");
-      if (error === null) resolve(printed);
-      else reject(new Error(`${code}\n${printed}${stderr}`));
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${code}\n${stdout}${stderr}`));
     });
   });
 }
@@ -112,7 +114,7 @@ class Terminal {
 
   /** Starts a command, and waits until its Bees are ready. Rejects with its output when it ends before. */
   async start(code: string): Promise<void> {
-    const child = spawn("bash", ["--norc", "-c", code], {
+    const child = spawn("bash", ["--norc", "-c", asScript(code)], {
       cwd: this.#folder,
       env: environment(this.#folder),
       stdio: ["ignore", "pipe", "pipe"],
