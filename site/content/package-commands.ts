@@ -71,10 +71,6 @@ export function commandMark(mark: string, source: PackageSource): string | undef
   return kind === "npx" ? `npx --yes ${npxSpec(id, source)}` : newestSpec(id, source);
 }
 
-/** Inserts the commands into a text with marks. */
-export const withCommands = (text: string, source: PackageSource): string =>
-  text.replaceAll(/%([a-z-]+)%/g, (mark, name: string) => commandMark(name, source) ?? mark);
-
 /** Rewrites the commands of a README, which name the tarballs of a local site, for published packages. */
 export function withPublished(
   text: string,

@@ -3,7 +3,9 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { readReleases } from "../about/changelog.ts";
-import { readSource, withCommands, type PackageSource } from "../../content/package-commands.ts";
+import { readSource, type PackageSource } from "../../content/package-commands.ts";
+import { withVersions } from "../../content/versions.ts";
+import { NEWEST_RELEASE } from "../../settings/editions.ts";
 import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "../discovery/discovery.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";
 
@@ -13,14 +15,14 @@ const SKILLS = path.join(import.meta.dirname, "../../skills");
 /** The skill that is `/skill.md`, too. */
 const GENERAL = "skills/swarm/SKILL.md";
 
-/** The skills with the commands of a build, by their paths below the base URL. */
+/** The skills with the newest release and the commands of a build, by their paths below the base URL. */
 export function readSkills(source: PackageSource, folder: string = SKILLS): Skill[] {
   return readdirSync(folder)
     .sort()
-    .map((name) => ({
-      file: `skills/${name}/SKILL.md`,
-      text: withCommands(readFileSync(path.join(folder, name, "SKILL.md"), "utf8"), source),
-    }));
+    .map((name) => {
+      const text = readFileSync(path.join(folder, name, "SKILL.md"), "utf8");
+      return { file: `skills/${name}/SKILL.md`, text: withVersions(text, NEWEST_RELEASE, source) };
+    });
 }
 
 /** `robots.txt`: everything may be read, and where the list of pages is. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { NEWEST_RELEASE } from "../../settings/editions.ts";
 import { readSkills, robotsText } from "./index.ts";
 import { securityText, skillsIndex } from "./well-known.ts";
 
@@ -36,6 +37,12 @@ test.each(skills)(
     expect(text).not.toMatch(/%[a-z-]+%/);
   },
 );
+
+test.each(skills)("$file starts the newest release", ({ text }) => {
+  const commands = /^(?:npx .*--bee |\s+ethersphere\/bee:)(\S+)/gm;
+  const started = [...text.matchAll(commands)].map(([, release]) => release);
+  expect(new Set([NEWEST_RELEASE, ...started])).toEqual(new Set([NEWEST_RELEASE]));
+});
 
 test("there is a skill for each task that agents are asked for", () => {
   expect(skills.map(({ file }) => file.split("/")[1])).toEqual([
