@@ -6,7 +6,7 @@ const link = document.querySelector("#link");
 /** The JSON that the node answers with; throws its message for an error. */
 async function ask(path, init) {
   const response = await fetch(node + path, init);
-  const body = await response.json();
+  const body = await response.json().catch(() => ({ message: response.statusText }));
   if (!response.ok) throw new Error(`${response.status}: ${body.message}`);
   return body;
 }
@@ -21,6 +21,7 @@ async function findBatch() {
 
 input.addEventListener("change", async () => {
   const [file] = input.files;
+  if (!file) return;
   status.textContent = `Uploading ${file.name} …`;
   link.textContent = "";
   try {

@@ -9,7 +9,7 @@ interface Batch {
 /** The JSON that the node answers with; throws its message for an error. */
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(node + path, init);
-  const body = await response.json();
+  const body = await response.json().catch(() => ({ message: response.statusText }));
   if (!response.ok) throw new Error(`${response.status}: ${body.message}`);
   return body;
 }
