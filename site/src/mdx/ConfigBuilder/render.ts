@@ -67,6 +67,8 @@ function peerPort(values: Values): string {
 export function dockerCommand(values: Values, release: string): string {
   return [
     "docker run -d --name bee-1 --restart unless-stopped",
+    // By default Docker keeps all of a container's log.
+    "--log-opt max-size=50m --log-opt max-file=5",
     `-p 127.0.0.1:1633:1633 -p ${peerPort(values)}:1634`,
     ...(asksHost(values) ? [`--add-host=${HOST_ENTRY}`] : []),
     "-v bee-1:/home/bee/.bee",
@@ -102,6 +104,10 @@ ${asksHost(values) ? `    extra_hosts:\n      - "${HOST_ENTRY}"\n` : ""}    volu
       - bee-1:/home/bee/.bee
     secrets:
       - bee-password
+    logging:
+      options:
+        max-size: 50m
+        max-file: "5"
 volumes:
   bee-1:
     name: bee-1
