@@ -2,6 +2,7 @@ import { announce, takeBack, variablesOf, writeReadyFile } from "./cli/announce.
 import { FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, type CommandLine } from "./cli/arguments.ts";
 import { commandName, helpFor } from "./cli/help.ts";
+import { outputFile } from "./cli/output-file.ts";
 import { handleOutputErrors } from "./cli/outputs.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
@@ -86,7 +87,8 @@ async function check(args: readonly string[]): Promise<number> {
 }
 
 /** Gives the exit code of the command that was asked for, and `undefined` without one. */
-async function run(line: CommandLine): Promise<number | undefined> {
+async function run(given: CommandLine): Promise<number | undefined> {
+  const line = withOutputFiles(given);
   const log = logTo(process.stderr, line.logFormat);
   const running = await start(line, log, showProgress(log));
   prepareFirstRequest(line);
@@ -118,6 +120,18 @@ async function run(line: CommandLine): Promise<number | undefined> {
   signal.addEventListener("abort", stop, { once: true });
   announce(line, running, log);
   return undefined;
+}
+
+/** Refuses outputs that cannot be files before anything is started that would be lost with them. */
+function withOutputFiles(line: CommandLine): CommandLine {
+  const { readyFile, state } = line;
+  const resolve = (option: string, path: string | undefined): string | undefined =>
+    path === undefined ? undefined : outputFile(option, path);
+  return {
+    ...line,
+    readyFile: resolve("--ready-file", readyFile),
+    state: { ...state, dump: resolve(state.isNewAllowed ? "--state" : "--dump-state", state.dump) },
+  };
 }
 
 /**

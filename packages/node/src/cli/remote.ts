@@ -1,11 +1,13 @@
-import { createWriteStream, promises } from "node:fs";
-import { pipeline } from "node:stream/promises";
+import type { ReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { commands } from "../dev/commands.ts";
 import { parseParameters } from "../dev/parameters.ts";
 import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName } from "../dev/types.ts";
 import { runAt } from "../swarm/client.ts";
 import { Options } from "./options.ts";
+import { outputFile } from "./output-file.ts";
+import { saveState } from "./state.ts";
 import { UsageError } from "./usage-error.ts";
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
@@ -27,11 +29,12 @@ export function secondsOf(text: string): number {
 export async function remote(name: CommandName, args: readonly string[]): Promise<string> {
   const { url, words } = read(name, args);
   // The only word of this command is the file that it writes.
-  const [output] = name === "dumpState" ? words.splice(0, 1) : [];
-  if (name === "dumpState" && output === undefined) throw usageError(name, "expected a file");
+  const [named] = name === "dumpState" ? words.splice(0, 1) : [];
+  if (name === "dumpState" && named === undefined) throw usageError(name, "expected a file");
+  const output = named === undefined ? undefined : outputFile("dump", named);
   const result = await runAt(url, name, await valuesOf(name, words));
   if (output !== undefined) {
-    await pipeline(result as AsyncIterable<Uint8Array>, createWriteStream(output, { mode: 0o600 }));
+    await saveState(output, result as AsyncIterable<Uint8Array>);
     return output;
   }
   if (result === undefined) return "done";
@@ -49,8 +52,7 @@ async function valuesOf(name: CommandName, words: readonly string[]): Promise<ob
     const [parameter, text] = isNamed ? [key, rest.join("=")] : [first, word];
     if (Object.hasOwn(given, parameter)) throw usageError(name, `${parameter} is given twice`);
     if (parameter === "seconds") given[parameter] = secondsOf(text);
-    else if (parameters[parameter]?.isFile === true)
-      given[parameter] = (await promises.open(text)).createReadStream();
+    else if (parameters[parameter]?.isFile === true) given[parameter] = await readStream(text);
     else given[parameter] = text;
   }
   try {
@@ -58,6 +60,13 @@ async function valuesOf(name: CommandName, words: readonly string[]): Promise<ob
   } catch (error) {
     throw error instanceof SwarmError ? usageError(name, error.message) : error;
   }
+}
+
+async function readStream(path: string): Promise<ReadStream> {
+  const file = await open(path);
+  if (!(await file.stat()).isDirectory()) return file.createReadStream();
+  await file.close();
+  throw new UsageError(`expected a file, and ${path} is a directory`);
 }
 
 function usageError(name: CommandName, message: string): UsageError {

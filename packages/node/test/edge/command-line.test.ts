@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { access, readFile, stat } from "node:fs/promises";
+import { once } from "node:events";
+import { access, lstat, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { secondsOf } from "../../src/cli/remote.ts";
@@ -109,6 +110,47 @@ describe("for other programs", () => {
     const { code, out } = await run("--ready-file", file, "--", "cat", file);
     expect([code, out]).toEqual([0, expect.stringMatching(/^\{"url":"http:/)]);
     await expect(access(file)).rejects.toThrow("ENOENT");
+  });
+});
+
+describe.skipIf(process.platform === "win32")("files that are replaced", () => {
+  it.each(["--ready-file", "--dump-state", "--state"])("%s is none of a pipe", async (option) => {
+    const directory = await temporaryDirectory();
+    const pipe = join(directory, "pipe");
+    await once(spawn("mkfifo", [pipe]), "close");
+    const results = [
+      await run(option, pipe, "--", "true"),
+      await run(option, directory, "--", "true"),
+    ];
+    const kinds = [`${pipe} is a pipe or a device`, `${directory} is a directory`];
+    for (const [at, { code, err }] of results.entries()) {
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(`${option} needs a file, and ${kinds[at]}`),
+      ]);
+    }
+    expect((await stat(pipe)).isFIFO()).toBe(true);
+  });
+
+  it("are those behind symbolic links", async () => {
+    const directory = await temporaryDirectory();
+    const [file, link] = [join(directory, "file"), join(directory, "link")];
+    await writeFile(file, "");
+    await symlink(file, link);
+    expect((await run("--dump-state", link, "--", "true")).code).toBe(0);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect(await readFile(file, "utf8")).toMatch(/^swarm-node state/);
+    expect((await run("--ready-file", link, "--", "cat", file)).out).toMatch(/^{"url":/);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  it("are no directories for commands, either", async () => {
+    const { url } = await node();
+    const directory = await temporaryDirectory();
+    for (const word of ["dump", "load"]) {
+      const { code, err } = await run(word, directory, "--url", url);
+      expect([code, err]).toEqual([2, expect.stringContaining(`and ${directory} is a directory`)]);
+    }
   });
 });
 
