@@ -25,10 +25,11 @@ write(
   "docs/2.8/bee/one/index.html",
   page(
     "One & only",
-    `<h2 id=start>Start</h2><p style="color:red" onclick=x()>a<br>b<p><a href=/docs/2.8/bee/two#part>two</a> <a href=/docs/2.8/bee/two#gone>gone</a> <a href=/errors/>errors</a><div class=code-head>bash</div><img src=/pictures/a.png alt=A><table><tr><td>1<td>2</table><figure><svg viewBox="0 0 1 1"><path class=f-line d=M0 /></svg></figure>`,
+    `<h2 id=start>Start</h2><p style="color:red" onclick=x()>a<br>b<p><a href=/docs/2.8/bee/two#part>two</a> <a href=/docs/2.8/bee/two#gone>gone</a> <a href=/errors/>errors</a> <a href=/docs/2.8/bee/aside/#x>aside</a><div class=code-head>bash</div><img src=/pictures/a.png alt=A><table><tr><td>1<td>2</table><figure><svg viewBox="0 0 1 1"><path class=f-line d=M0 fill=var(--bg) /></svg></figure>`,
   ),
 );
 write("docs/2.8/bee/two/index.html", page("Two", "<h2 id=part>Part</h2>"));
+write("docs/2.8/bee/aside/index.html", page("Aside", "<p>in no sidebar"));
 write("pictures/a.png", "picture");
 
 const make = (): Uint8Array =>
@@ -72,6 +73,19 @@ it("leads to chapters inside the book, without fragments that they lack, and els
   expect(one).toContain('href="docs-2.8-bee-two.xhtml#part">two');
   expect(one).toContain('href="docs-2.8-bee-two.xhtml">gone');
   expect(one).toContain('href="https://a.example/errors/"');
+});
+
+it("has the pages of the section that are in no sidebar, at its end", () => {
+  expect(read("book/docs-2.8-bee-one.xhtml")).toContain('href="docs-2.8-bee-aside.xhtml">aside');
+  expect(read("book/nav.xhtml")).toMatch(/Two[\s\S]*Aside/);
+});
+
+it("names colours, because not every reader knows custom properties", () => {
+  expect(read("book/docs-2.8-bee-one.xhtml")).toContain('fill="#fff"');
+  expect(Object.values(files).some((file) => strFromU8(file).includes("var(--"))).toBe(false);
+  write("docs/2.8/bee/two/index.html", page("Two", "<svg><path fill=var(--other) /></svg>"));
+  expect(make).toThrow("DIAGRAM_COLOURS has no --other.");
+  write("docs/2.8/bee/two/index.html", page("Two", "<h2 id=part>Part</h2>"));
 });
 
 it("is the same for the same pages", () => {

@@ -1,11 +1,11 @@
 // An EPUB 3 of a section of the built site.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Zippable, zipSync } from "fflate";
 import { ROOT } from "../run.ts";
 import { escapeMarkup } from "../../site/shared/text/escape-markup.ts";
-import { type Chapter, chapterXhtml, readChapter, xhtml } from "./chapter.ts";
+import { type Chapter, chapterXhtml, pageOf, readChapter, xhtml } from "./chapter.ts";
 import { STYLE } from "./style.ts";
 
 /** Archives keep a time for each file; with this one the same pages give the same book. */
@@ -53,9 +53,20 @@ export function makeBook(source: BookSource): Uint8Array {
   const index = readFileSync(path.join(siteDir, "docs", prefix, folder, "llms.txt"), "utf8");
   const name = /^# .*: (.+)$/m.exec(index)?.[1] ?? folder;
   const routes = [...index.matchAll(/^- \[.*?\]\((?:https?:\/\/[^/)]+)?(\/[^)]+)\.md\)/gm)];
-  const chapters = routes.map(([, route = ""]) =>
-    readChapter(route, readFileSync(path.join(siteDir, route, "index.html"), "utf8")),
-  );
+  const read = (route: string): Chapter =>
+    readChapter(route, readFileSync(path.join(siteDir, route, "index.html"), "utf8"));
+  const chapters = routes.map(([, route = ""]) => read(route));
+  const byRoute = new Map(chapters.map((chapter) => [chapter.route, chapter]));
+  // Pages of no sidebar come last; the loop also reads the chapters that it adds.
+  for (const { links } of chapters) {
+    for (const route of links) {
+      if (!route.startsWith(`/docs/${prefix}${folder}/`) || byRoute.has(route)) continue;
+      if (!existsSync(path.join(siteDir, route, "index.html"))) continue;
+      const chapter = read(route);
+      chapters.push(chapter);
+      byRoute.set(route, chapter);
+    }
+  }
   const title = `${name} (Bee ${release})`;
   const files = new Map<string, string | Uint8Array>([
     ["book.css", STYLE],
@@ -66,10 +77,9 @@ export function makeBook(source: BookSource): Uint8Array {
     ],
     ["nav.xhtml", navXhtml(chapters)],
   ]);
-  const byRoute = new Map(chapters.map((chapter) => [chapter.route, chapter]));
   const link = (target: string): string => {
-    const [page = "", id] = target.split("#");
-    const chapter = byRoute.get(page.replace(/\/$/, ""));
+    const [, id] = target.split("#");
+    const chapter = byRoute.get(pageOf(target));
     if (chapter === undefined) return new URL(target, siteUrl).href;
     return id !== undefined && chapter.ids.has(id) ? `${chapter.file}#${id}` : chapter.file;
   };

@@ -1,6 +1,7 @@
 // A page of the built site as the XHTML of an EPUB chapter.
 import { DomUtils, parseDocument } from "htmlparser2";
 import { escapeMarkup } from "../../site/shared/text/escape-markup.ts";
+import { DIAGRAM_COLOURS } from "./style.ts";
 
 type Document = ReturnType<typeof parseDocument>;
 type ChildNode = Document["children"][number];
@@ -37,7 +38,12 @@ export interface Chapter {
   readonly modified: string;
   readonly body: Element;
   readonly ids: ReadonlySet<string>;
+  /** Paths of the site that it links to, without fragments. */
+  readonly links: ReadonlySet<string>;
 }
+
+/** A link without its fragment and the slash at its end. */
+export const pageOf = (target: string): string => target.replace(/\/?(#.*)?$/, "");
 
 const text = (node: ChildNode | ChildNode[]): string =>
   DomUtils.textContent(node).replace(/\s+/g, " ").trim();
@@ -68,6 +74,9 @@ export function readChapter(route: string, html: string): Chapter {
     modified,
     body,
     ids: new Set(elements.map(({ attribs }) => attribs["id"] ?? "")),
+    links: new Set(
+      DomUtils.getElementsByTagName("a", body).map(({ attribs }) => pageOf(attribs["href"] ?? "")),
+    ),
   };
 }
 
@@ -84,12 +93,20 @@ function reduce(parent: Element, isForeign = false): void {
     for (const name of Object.keys(child.attribs)) {
       const isKept = within ? !/^(style|tabindex|data-.*)$/.test(name) : KEPT.has(name);
       if (!isKept) delete child.attribs[name];
+      else child.attribs[name] = child.attribs[name]?.replace(/var\((--[\w-]+)\)/g, colourOf) ?? "";
     }
     if (namespace !== undefined) child.attribs["xmlns"] = namespace;
     reduce(child, within);
     const isEmptyList = /^(ul|ol|dl|tr|fieldset)$/.test(child.name) && child.children.length === 0;
     if (isEmptyList) DomUtils.removeElement(child);
   }
+}
+
+/** Throws an Error for a custom property that has no colour for books. */
+function colourOf(_: string, property: string): string {
+  const colour = DIAGRAM_COLOURS[property];
+  if (colour === undefined) throw new Error(`DIAGRAM_COLOURS has no ${property}.`);
+  return colour;
 }
 
 function isRemoved({ name, attribs }: Element): boolean {
