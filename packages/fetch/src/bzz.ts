@@ -1,5 +1,6 @@
 // Manifests: files by their paths, with index and error documents as Bee has them.
 import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { cleanUrlPath } from "@swarm-docs/protocol/clean-path";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import { readFeedEntry } from "@swarm-docs/protocol/manifest/feed-entry";
@@ -27,7 +28,7 @@ export const bzzScheme: Scheme = async (target, request) => {
   const { host, path, search } = target;
   const reference = await resolve(target, request);
   const { root, load, feedIndex } = await openSite(reference, request);
-  const wanted = decodePart(path).replace(/\/+$/, "/");
+  const wanted = cleanUrlPath(`/${decodePart(path)}`).slice(1);
   let answer = await resolveWebsite(root, wanted, load);
   if (answer.kind === "redirect") {
     if (request.init.redirect === "manual") {

@@ -1,3 +1,4 @@
+import { cleanUrlPath } from "@swarm-docs/protocol/clean-path";
 import type { NodeCore } from "./core.ts";
 import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
@@ -7,7 +8,7 @@ import type { ErrorId } from "./errors/error-table.ts";
 import { ApiError } from "./errors/errors.ts";
 import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
 import { declaredBytes } from "./http/limits.ts";
-import { cleanPath, escapedPath, unescapedPath, withoutBase } from "./http/paths.ts";
+import { escapedPath, unescapedPath, withoutBase } from "./http/paths.ts";
 import { errorReply } from "./http/reply.ts";
 import type { Call, Resource } from "./http/route.ts";
 import { Router } from "./http/router.ts";
@@ -199,8 +200,9 @@ function refuse(node: NodeCore, request: Request, incoming: Incoming): Response 
     return refusal(node, "cross-site-change");
   }
   const { path, search } = targetOf(request, incoming);
-  const clean = cleanPath(unescapedPath(path));
-  if (clean === undefined) return undefined;
+  const unescaped = unescapedPath(path);
+  const clean = cleanUrlPath(unescaped);
+  if (clean === unescaped) return undefined;
   const headers = { Location: `${escapedPath(clean)}${search}` };
   return new Response(null, { status: 301, headers });
 }

@@ -1,10 +1,11 @@
+import { cleanPath } from "@swarm-docs/protocol/clean-path";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { fail } from "../errors/errors.ts";
 import type { MediaTypes } from "../release/media-types.ts";
 import type { CollectionFile } from "../state/collections.ts";
 import { decodeByteString, fromByteString } from "./byte-string.ts";
 import { typeByExtension } from "./content-type.ts";
-import { basePath, cleanPath } from "./go-path.ts";
+import { basePath } from "./go-path.ts";
 import { readMultipart, type FormOptions } from "./multipart.ts";
 import { TarHeaderError } from "./tar-header.ts";
 import { readTar } from "./tar.ts";

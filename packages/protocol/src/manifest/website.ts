@@ -1,4 +1,5 @@
 // A manifest as a website: which file answers a path of a URL.
+import { cleanPath } from "../clean-path.ts";
 import { type LoadFile, loadNothing } from "../whole-file.ts";
 import { METADATA } from "./metadata.ts";
 import { type ManifestEntry, hasPrefix, lookup } from "./lookup.ts";
@@ -49,14 +50,14 @@ export async function resolveWebsite(
     return entry && { kind: "file", entry, isErrorDocument };
   };
   if (path === "") {
-    return (indexDocument && (await file(join("", indexDocument)))) || { kind: "missing" };
+    return (indexDocument && (await file(cleanPath(indexDocument)))) || { kind: "missing" };
   }
   const direct = await file(path);
   if (direct !== undefined) return direct;
   if (!path.startsWith("/") && (await hasPrefix(root, `${path}/`, load)))
     return { kind: "redirect" };
   if (indexDocument !== undefined && !path.endsWith(indexDocument)) {
-    const index = await file(join(path, indexDocument));
+    const index = await file(cleanPath(`${path}/${indexDocument}`));
     if (index !== undefined) return index;
   }
   if (errorDocument !== undefined && path !== errorDocument) {
@@ -64,15 +65,4 @@ export async function resolveWebsite(
     if (error !== undefined) return error;
   }
   return { kind: "missing" };
-}
-
-/** The path of a file in a folder, with `.`, `..` and repeated slashes resolved. [Go path.Join] */
-function join(folder: string, name: string): string {
-  const path = folder === "" ? name : `${folder}/${name}`;
-  const kept: string[] = [];
-  for (const part of path.split("/")) {
-    if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") kept.pop();
-    else if (part !== "" && part !== ".") kept.push(part);
-  }
-  return `${path.startsWith("/") ? "/" : ""}${kept.join("/")}`;
 }
