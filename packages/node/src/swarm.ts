@@ -144,17 +144,37 @@ async function serveNode(
   const served = port === false ? undefined : await serve(app, { port, host });
   if (served) Object.assign(node.core.endpoint, endpointOf(host, served.port));
   const task = { pace: node.core.turns.pace() };
+  let isStopped = false;
   return handleOf({
     url: served?.url,
     batchId,
     run: (name, values) => runCommand(node.core, commands[name], values, task),
-    fetch(request, body) {
+    async fetch(request, body) {
+      if (isStopped) throw new TypeError("fetch failed", { cause: new Error("node stopped") });
       // Over a socket the length is declared, and an empty body counts as no body.
       const size = body === null || body === undefined ? undefined : sizeOf(body);
       if (size !== undefined) request.headers.set("Content-Length", String(size));
-      return app.fetch(request);
+      return untilAborted(request.signal, () => app.fetch(request));
     },
-    stop: () => closeAll([() => app.end(), () => served?.close(), close]),
+    stop() {
+      isStopped = true;
+      return closeAll([() => app.end(), () => served?.close(), close]);
+    },
+  });
+}
+
+/**
+ * Runs the task, but rejects with the reason of the signal once it is aborted, as `fetch` does: the node
+ * answers requests that their client has given up, with an error.
+ */
+function untilAborted<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener("abort", abort);
+    void task()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener("abort", abort));
   });
 }
 

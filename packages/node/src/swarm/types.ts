@@ -60,7 +60,10 @@ export interface SwarmHandle extends DevCommands, AsyncDisposable {
   readonly port: number;
   /** A batch that is usable at once, 64 hexadecimal digits; empty with `batch: false`. */
   readonly batchId: string;
-  /** The platform's `fetch`, without a socket where the node is in this process; a path is enough. */
+  /**
+   * The platform's `fetch`, without a socket where the node is in this process; a path is enough. Rejects
+   * with the reason of an aborted `signal`, and with a `TypeError` when the node is stopped.
+   */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Returns bee-js for this node; fails with `SWARM_UNSUPPORTED` unless `@ethersphere/bee-js` is installed. */
   bee(options?: BeeRequestOptions): Promise<Bee>;

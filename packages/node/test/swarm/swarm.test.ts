@@ -332,3 +332,23 @@ describe("what can go wrong", () => {
     expect(timers()).toBe(before - 1);
   });
 });
+
+describe("fetch of a node in this process", () => {
+  it.each([false, 0] as const)(
+    "ends with its signal, and with its node (port %s)",
+    async (port) => {
+      const swarm = await createSwarm({ port });
+      const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
+      const upload = (signal: AbortSignal): Promise<Response> =>
+        swarm.fetch("/bytes", { method: "POST", body: "text", headers, signal });
+      const left = new AbortController();
+      const sent = upload(left.signal);
+      left.abort(new Error("left"));
+      await expect(sent).rejects.toThrow("left");
+      await expect(upload(left.signal)).rejects.toThrow("left");
+      expect((await swarm.fetch("/health")).status).toBe(200);
+      await swarm.stop();
+      await expect(swarm.fetch("/health")).rejects.toThrow(new TypeError("fetch failed"));
+    },
+  );
+});
