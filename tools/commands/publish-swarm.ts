@@ -5,7 +5,7 @@ import { findChromium } from "../../packages/node/test/browser/find.ts";
 import { readIntegrations } from "../../site/settings/integrations.ts";
 import { readSite } from "../../site/settings/site.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";
-import { KEPT, readArguments, readKey } from "../publish/arguments.ts";
+import { KEPT, OPTIONS, readArguments, readKey } from "../publish/arguments.ts";
 import { buildForPublishing, PUBLISHED_BUILD } from "../publish/build.ts";
 import { startRehearsal, type Rehearsal } from "../publish/development.ts";
 import { readSiteFiles, type SiteFiles } from "../publish/files.ts";
@@ -22,7 +22,7 @@ import { variantUrl, report } from "../publish/report.ts";
 import { buildElsewhere, differences, readBuildSource } from "../publish/twice.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
-import { main, ROOT, run } from "../run.ts";
+import { command, ROOT, run } from "../run.ts";
 
 const USAGE = `
 npm run publish:swarm -- --node URL --batch ID [options]
@@ -94,10 +94,8 @@ async function compareTwice(publicationOf: (files: SiteFiles) => Publication): P
   }
 }
 
-await main(async () => {
-  const { target, keyFile, topic, ens, kinds, isTested, isTwice } = readArguments(
-    process.argv.slice(2),
-  );
+await command({ usage: USAGE, options: OPTIONS }, async (values) => {
+  const { target, keyFile, topic, ens, kinds, isTested, isTwice } = readArguments(values);
   const privateKey = readKey(keyFile);
   await buildForPublishing();
   const publicationOf = (files: SiteFiles): Publication => ({
@@ -143,4 +141,4 @@ await main(async () => {
   } finally {
     await rehearsal?.close();
   }
-}, USAGE);
+});

@@ -1,20 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { readArguments, readKey } from "./arguments.ts";
+import { OPTIONS, type PublishArguments, readArguments, readKey } from "./arguments.ts";
 import { yearlyCost } from "../../site/src/swarm/cost.ts";
 
 const BATCH = "ab".repeat(32);
+const read = (args: string[]): PublishArguments =>
+  readArguments(parseArgs({ args, options: OPTIONS }).values);
 const TARGET = ["--node", "http://localhost:1633", "--batch", BATCH];
 
 test("a node and its batch, or a rehearsal", () => {
-  expect(readArguments(TARGET)).toMatchObject({
+  expect(read(TARGET)).toMatchObject({
     target: { url: "http://localhost:1633", batch: BATCH },
     topic: "swarm-docs",
     kinds: ["root", "feed"],
   });
-  expect(readArguments(["--dev", "--also-version"])).toMatchObject({
+  expect(read(["--dev", "--also-version"])).toMatchObject({
     target: undefined,
     kinds: ["root", "feed", "version"],
   });
@@ -29,7 +32,7 @@ test.each<[string[], RegExp]>([
   [["--node", "somewhere", "--batch", BATCH], /"somewhere" is no address/],
   [["--node", "http://localhost:1633", "--batch", "abc"], /64 hex digits/],
 ])("%j is refused with a sentence", (argv, message) => {
-  expect(() => readArguments(argv)).toThrow(message);
+  expect(() => read(argv)).toThrow(message);
 });
 
 test("a key file holds 64 hex digits; another is named", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import type { parseArgs } from "node:util";
 import { checkPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { ROOT } from "../run.ts";
@@ -24,22 +24,23 @@ export interface PublishArguments {
   readonly isTwice: boolean;
 }
 
-/** Reads the arguments. Throws an Error with a sentence for the person who typed them. */
-export function readArguments(argv: readonly string[]): PublishArguments {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      node: { type: "string" },
-      batch: { type: "string" },
-      key: { type: "string" },
-      topic: { type: "string", default: "swarm-docs" },
-      ens: { type: "string" },
-      "also-version": { type: "boolean", default: false },
-      dev: { type: "boolean", default: false },
-      test: { type: "boolean", default: false },
-      twice: { type: "boolean", default: false },
-    },
-  });
+/** The options of the command, as `parseArgs` takes them. */
+export const OPTIONS = {
+  node: { type: "string" },
+  batch: { type: "string" },
+  key: { type: "string" },
+  topic: { type: "string", default: "swarm-docs" },
+  ens: { type: "string" },
+  "also-version": { type: "boolean", default: false },
+  dev: { type: "boolean", default: false },
+  test: { type: "boolean", default: false },
+  twice: { type: "boolean", default: false },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+/** Reads the options. Throws an Error with a sentence for the person who typed them. */
+export function readArguments(values: Values): PublishArguments {
   const { node, batch, dev, test, twice, ens } = values;
   if (twice && (dev || node !== undefined || batch !== undefined)) {
     throw new Error("--twice publishes nothing: leave --dev, --node and --batch out.");
