@@ -41,7 +41,7 @@ await main(async () => {
     variantUrls[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
   }
   const zip = path.join(ROOT, "build/zip/e2e.zip");
-  writeZip(variantDir("hash"), zip);
+  writeZip(variantDir("hash"), zip, "http://127.0.0.1:3000/");
   const hosts = await startHosts(folder);
   const env = {
     CHROMIUM_PATH: chromium,

@@ -15,6 +15,8 @@ Writes the pages of a section into a book for e-readers (EPUB 3).
   --edition   folder of the edition, such as 2.8 (default: the one at the root)
   --dir       the built site (default: site/build, built if it is not up to date)
   --out       the book (default: build/epub/SECTION-EDITION.epub)
+
+  SITE_URL    origin of the site, to which links out of the book lead
 `;
 
 const OPTIONS = {

@@ -12,15 +12,17 @@ Writes the site into one archive that opens from any folder of any server of fil
 without a network: unpack it, serve the folder, open its address.
 
   --out FILE  the archive (default: build/zip/swarm-docs-VERSION.zip)
+
+  SITE_URL    origin that its commands name, which install the packages of the site
 `;
 
 await command({ usage: USAGE, options: { out: { type: "string" } } }, async ({ out }) => {
-  const { version } = readSite(process.env);
+  const { version, url, baseUrl } = readSite(process.env);
   const target = path.resolve(out ?? path.join(ROOT, `build/zip/swarm-docs-${version}.zip`));
   // With hash routing a site has one page, whose addresses no server has to know.
   const hash = VARIANTS.find(({ name }) => name === "hash");
   const build = { outDir: variantDir("hash"), env: hash?.env ?? {} };
   if (!isFresh(build)) await buildSite(build);
-  const bytes = writeZip(build.outDir, target);
+  const bytes = writeZip(build.outDir, target, `${url}${baseUrl}`);
   console.log(`${path.relative(process.cwd(), target)}: ${(bytes / 1e6).toFixed(1)} MB`);
 });

@@ -18,17 +18,20 @@ const FILES = new Map<string, Uint8Array>([
 ]);
 
 test("has what a server without rules needs, in one folder", () => {
-  const entries = unzipSync(zipOf(FILES, "swarm-docs"));
+  const entries = unzipSync(zipOf(FILES, "swarm-docs", "https://a.example/"));
   expect(Object.keys(entries).sort()).toEqual([
     "swarm-docs/README.txt",
     "swarm-docs/assets/a b.js",
     "swarm-docs/index.html",
   ]);
+  expect(Buffer.from(entries["swarm-docs/README.txt"] ?? []).toString()).toContain(
+    "the packages of this site name https://a.example/.",
+  );
   expect(Buffer.from(entries["swarm-docs/index.html"] ?? []).toString()).toBe("<p>one</p>");
 });
 
 test("the same files give the same archive", () => {
-  expect(Buffer.from(zipOf(FILES, "x")).equals(zipOf(new Map(FILES), "x"))).toBe(true);
+  expect(Buffer.from(zipOf(FILES, "x", "")).equals(zipOf(new Map(FILES), "x", ""))).toBe(true);
 });
 
 const hasUnzip = spawnSync("unzip", ["-v"]).status === 0;
@@ -37,7 +40,7 @@ test.skipIf(!hasUnzip)(
   () => {
     writeFileSync(path.join(folder, "index.html"), "words");
     const target = path.join(folder, "out/swarm-docs-1.zip");
-    expect(writeZip(folder, target)).toBe(readFileSync(target).length);
+    expect(writeZip(folder, target, "")).toBe(readFileSync(target).length);
     const words = execFileSync("unzip", ["-p", target, "swarm-docs-1/index.html"]).toString();
     expect(words).toBe("words");
   },

@@ -9,29 +9,39 @@ const LEFT_OUT = /^(_headers|headers\.json|deploy\/.*)$|\.br$|(^|\/)\.[^/]*$/;
 /** Archives keep a time for each file; with this one the same files give the same archive. */
 const TIME = "2020-01-01T12:00:00";
 
-const README = `Swarm Documentation
+const readme = (address: string): string => `Swarm Documentation
 
 This folder is the whole site. Give it to any server of files, in any folder, and open that address:
 
-    python3 -m http.server
+    python3 -m http.server 3000 --bind 127.0.0.1
 
 It needs no rules and no network. It does need a server: a browser that opens index.html from the
 disk refuses to read the other files.
+
+Commands that install the packages of this site name ${address}. Where it has another
+address, write that one instead.
 `;
 
-/** The archive of a built site whose files all lie in one folder of that name. */
-export function zipOf(files: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
-  const entries: Zippable = { [`${name}/README.txt`]: Buffer.from(README) };
+/**
+ * The archive of a built site whose files all lie in one folder of that name. `address`: what its pages
+ * take for the address of the site, with a slash at the end.
+ */
+export function zipOf(
+  files: ReadonlyMap<string, Uint8Array>,
+  name: string,
+  address: string,
+): Uint8Array {
+  const entries: Zippable = { [`${name}/README.txt`]: Buffer.from(readme(address)) };
   for (const [file, bytes] of files) if (!LEFT_OUT.test(file)) entries[`${name}/${file}`] = bytes;
   return zipSync(entries, { level: 6, mtime: TIME });
 }
 
 /** Packs a built site into `target`, in a folder of its name. Gives the bytes of the archive. */
-export function writeZip(folder: string, target: string): number {
+export function writeZip(folder: string, target: string, address: string): number {
   const files = new Map(
     filesBelow(folder).map((file) => [file, readFileSync(path.join(folder, file))]),
   );
-  const archive = zipOf(files, path.basename(target, ".zip"));
+  const archive = zipOf(files, path.basename(target, ".zip"), address);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, archive);
   return archive.length;
