@@ -6,9 +6,12 @@ import { cache, cachedFile, starter } from "./cached.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** Banner of an ES module: defines `require` for bundled CommonJS packages, which load Node's modules with it. */
+/**
+ * Banner of an ES module: defines `require` for bundled CommonJS packages, which load Node's modules with it.
+ * A program that bundles this module again as CommonJS (Electron, Lambda) has no `import.meta.url`.
+ */
 export const REQUIRE_BANNER = {
-  js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+  js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url ?? process.execPath);',
 };
 
 /** Polyfills `import.meta.url` in CommonJS with the URL of `path`, relative to the program's folder. */

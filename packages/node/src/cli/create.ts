@@ -105,9 +105,11 @@ async function findPinnedName(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   );
-  const name = answer?.ok
-    ? / (swarm-node-[\w.-]+-[0-9a-f]{8}\.tgz)$/m.exec(await answer.text())?.[1]
-    : undefined;
+  if (answer?.ok !== true) {
+    const reason = answer === undefined ? "no server answers" : `status ${answer.status}`;
+    throw new UsageError(`${url} cannot be read: ${reason}`);
+  }
+  const name = / (swarm-node-[\w.-]+-[0-9a-f]{8}\.tgz)$/m.exec(await answer.text())?.[1];
   if (name === undefined) throw new UsageError(`${url} does not list the node`);
   return name;
 }

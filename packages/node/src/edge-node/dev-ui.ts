@@ -126,7 +126,10 @@ export function filesOfPage(): PageFiles {
     };
     return { read };
   }
-  const folder = folderAbove(fileURLToPath(import.meta.url));
+  // Bundlers that write CommonJS leave this out.
+  const url = import.meta.url as string | undefined;
+  if (url === undefined) return { read: async () => undefined };
+  const folder = folderAbove(fileURLToPath(url));
   return {
     read: (name) => promises.readFile(path.join(folder, "dist/ui", name)).catch(() => undefined),
     build: pageBuildIn(folder),

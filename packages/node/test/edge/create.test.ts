@@ -69,7 +69,10 @@ describe("create", () => {
     await expect(run([fresh, "--site", "ftp://a"])).rejects.toThrow(/http or https/);
     await expect(run([fresh])).rejects.toThrow(/add --site/);
     await expect(run([fresh, "--site", `${url}/elsewhere`])).rejects.toThrow(
-      /elsewhere\/get\/SHA256SUMS does not list/,
+      /elsewhere\/get\/SHA256SUMS cannot be read: status 404/,
+    );
+    await expect(run([fresh, "--site", "http://127.0.0.1:9"])).rejects.toThrow(
+      "http://127.0.0.1:9/get/SHA256SUMS cannot be read: no server answers",
     );
   });
 
