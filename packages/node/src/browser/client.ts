@@ -32,7 +32,7 @@ export interface Sandbox {
   subscribe(path: string): AsyncIterableIterator<Uint8Array>;
   /** A further way in, for the service worker. */
   port(): MessagePort;
-  /** Flushes pending writes, then ends the worker. */
+  /** Flushes pending writes, then ends the worker and frees its database. Further calls await the first. */
   close(): Promise<void>;
 }
 
@@ -59,6 +59,15 @@ export async function connectSandbox({ start, ...options }: ConnectOptions): Pro
   }
   const client = new MessageClient(worker);
   onError(worker, (reason) => client.fail(reason));
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const stopped = nextOf(worker, ["stopped"]);
+    tell({ kind: "stop" });
+    await stopped;
+    client.fail("the sandbox is closed");
+    worker.terminate?.();
+    worker.close?.();
+  };
   return {
     state,
     fetch: (input, init) => client.fetch(input, init),
@@ -69,14 +78,8 @@ export async function connectSandbox({ start, ...options }: ConnectOptions): Pro
       tell({ kind: "port" }, [port1]);
       return port2;
     },
-    async close() {
-      const stopped = nextOf(worker, ["stopped"]);
-      tell({ kind: "stop" });
-      await stopped;
-      client.fail("the sandbox is closed");
-      worker.terminate?.();
-      worker.close?.();
-    },
+    // A worker that has ended answers no second time.
+    close: () => (closed ??= close()),
   };
 }
 

@@ -13,10 +13,10 @@ export interface Database {
   use(): () => Promise<void>;
 }
 
-/** Another tab has the database open: two nodes over one store would not know of each other. */
+/** Another node, of this page or of another tab, has the database open: two nodes over one store would not know of each other. */
 export class StoreTakenError extends Error {
   constructor(name: string) {
-    super(`another tab works with the store ${name}`);
+    super(`another node of this browser works with the store ${name}`);
     this.name = "StoreTakenError";
   }
 }

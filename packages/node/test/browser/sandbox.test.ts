@@ -89,7 +89,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     expect(await inPage("remember")).toEqual({
       states: [
         { store: "indexeddb" },
-        { store: "memory", reason: "another tab works with the store remember" },
+        { store: "memory", reason: "another node of this browser works with the store remember" },
       ],
       size: 300_000,
       batches: 1,

@@ -40,6 +40,12 @@ describe("connectSandbox", () => {
     await expect(open({ node: bad })).rejects.toThrow(/BigInt/);
   });
 
+  it("is closed once, however often that is asked for", async () => {
+    const sandbox = await open();
+    await Promise.all([sandbox.close(), sandbox.close()]);
+    await sandbox.close();
+  });
+
   it("does not wait for ever for a worker without a node", async () => {
     vi.useFakeTimers();
     try {
