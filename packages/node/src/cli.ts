@@ -66,7 +66,8 @@ export async function main(args: readonly string[]): Promise<number | undefined>
         : parseCommandLine(word === "start" ? rest : args);
     return await run(line);
   } catch (error) {
-    process.stderr.write(`${explain(error, line)}\n`);
+    const help = `${command}${args[0] === "bee" ? " bee" : ""} --help`;
+    process.stderr.write(`${explain(error, line, help)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -167,9 +168,9 @@ const userFacingErrors = [
   FirstBatchError,
 ];
 
-/** Message for a failed start, written for the user. */
-function explain(error: unknown, line: CommandLine | undefined): string {
-  if (error instanceof UsageError) return `${error.message}\nOptions: ${command} --help`;
+/** Message for a failed start, written for the user; `help` prints the options. */
+function explain(error: unknown, line: CommandLine | undefined, help: string): string {
+  if (error instanceof UsageError) return `${error.message}\nOptions: ${help}`;
   const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);
   if (isUserFacing) return (error as Error).message;
   // What the node refuses at its start is the upload of `--import`.
@@ -178,8 +179,7 @@ function explain(error: unknown, line: CommandLine | undefined): string {
   if (code === "EADDRINUSE") {
     const taken = `Port ${port} is taken: another node or program listens there.\nStop it, or choose `;
     // Only `bee` has no command line of a node; its chain has a port, too.
-    if (line === undefined)
-      return `${taken}other ports (--port, --chain-port): ${command} bee --help`;
+    if (line === undefined) return `${taken}other ports (--port, --chain-port): ${help}`;
     const advice = line.port > 50_000 ? "auto" : line.port + 100;
     return `${taken}another first port: ${command}${line.isChain ? " chain" : ""} --port ${advice}`;
   }

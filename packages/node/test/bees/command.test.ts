@@ -108,7 +108,7 @@ describe("a failure", () => {
     const { code, err } = await launch("--count", "99").ended;
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^--count needs a whole number from 1 to 16, got 99\nOptions: .* --help\n$/,
+      /^--count needs a whole number from 1 to 16, got 99\nOptions: .* bee --help\n$/,
     );
   });
 
