@@ -27,7 +27,7 @@ test.each<[string[], RegExp]>([
   [[], /--node URL --batch ID, or --dev/],
   [["--node", "http://localhost:1633"], /--node URL --batch ID/],
   [["--dev", ...TARGET], /--dev brings its own/],
-  [["--test", ...TARGET], /--test belongs to --dev/],
+  [["--test", ...TARGET], /--test needs --dev/],
   [["--twice", "--dev"], /--twice publishes nothing/],
   [["--node", "somewhere", "--batch", BATCH], /"somewhere" is no address/],
   [["--node", "http://localhost:1633", "--batch", "abc"], /64 hex digits/],
