@@ -3380,7 +3380,7 @@ export interface components {
          */
         SocPostageStamp: components["schemas"]["PostageStamp"];
         /**
-         * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
+         * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`. An upload that is neither counts nowhere, whatever the tag.
          * @example 7
          */
         Tag: number;
@@ -3692,7 +3692,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`. An upload that is neither counts nowhere, whatever the tag.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -3853,7 +3853,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`. An upload that is neither counts nowhere, whatever the tag.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -3964,7 +3964,7 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id": components["parameters"]["PostageBatchId"];
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`. An upload that is neither counts nowhere, whatever the tag.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];
@@ -4633,7 +4633,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`.
+                 * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own; the answer names it, except under `/grantee`. An upload that is neither counts nowhere, whatever the tag.
                  * @example 7
                  */
                 "Swarm-Tag"?: components["parameters"]["Tag"];

@@ -49,17 +49,17 @@ export async function openPaid(
 ): Promise<PaidSession> {
   const stampBytes = headers["Swarm-Postage-Stamp"] ?? new Uint8Array(0);
   const batchId = headers["Swarm-Postage-Batch-Id"] ?? new Uint8Array(0);
-  if (tagUid > 0n && node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  const counting = { tagUid, isPinned, isDeferred };
+  node.uploads.namedTag(counting);
   if (stampBytes.length === 0 && batchId.length === 0) fail("batch-or-stamp-header-missing");
   if (stampBytes.length > 0) {
     const stamp = readStamp(stampBytes);
     const batch = node.batches.contract(stamp.batchId) ?? fail("invalid-batch-id");
-    const tag = await node.uploads.tagFor({ tagUid, isPinned, isDeferred });
+    const tag = await node.uploads.tagFor(counting);
     const session = node.uploads.openStamped(stamp, tag, isPinned);
     return { session, check: (address) => checkStamp(address, stamp, batch) };
   }
-  const request = { batchId, tagUid, isPinned, isDeferred };
-  return { session: await node.uploads.open(request), check: () => undefined };
+  return { session: await node.uploads.open({ batchId, ...counting }), check: () => undefined };
 }
 
 function readStamp(bytes: Uint8Array): Stamp {

@@ -54,16 +54,24 @@ export interface SessionHeaders {
   readonly "Swarm-Deferred-Upload"?: boolean;
 }
 
-/** Opens the session that the headers ask for. Fails as `Uploads.open` does. */
-export function openUpload(call: Call, headers: SessionHeaders): Promise<UploadSession> {
-  const request: UploadRequest = {
+function sessionRequest(call: Call, headers: SessionHeaders): UploadRequest {
+  return {
     batchId: headers["Swarm-Postage-Batch-Id"],
     tagUid: headers["Swarm-Tag"],
     isPinned: headers["Swarm-Pin"] ?? false,
     isDeferred: headers["Swarm-Deferred-Upload"] ?? true,
     signal: call.signal,
   };
-  return call.node.uploads.open(request);
+}
+
+/** Opens the session that the headers ask for. Fails as `Uploads.open` does. */
+export function openUpload(call: Call, headers: SessionHeaders): Promise<UploadSession> {
+  return call.node.uploads.open(sessionRequest(call, headers));
+}
+
+/** Fails as `openUpload` does, before the body is read: for clients that sent `Expect: 100-continue`. */
+export function checkUpload(call: Call, headers: SessionHeaders): void {
+  call.node.uploads.check(sessionRequest(call, headers));
 }
 
 /** The form that the headers ask for. */

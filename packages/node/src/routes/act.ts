@@ -19,7 +19,7 @@ import { referenceField } from "../http/reference-field.ts";
 import { listReply } from "../http/list-reply.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
-import { openUpload, uploadFields } from "../http/upload-headers.ts";
+import { checkUpload, openUpload, uploadFields } from "../http/upload-headers.ts";
 import { paced } from "../paced.ts";
 
 /** Body limit: enough for a list of all grantees that a trie can hold. */
@@ -84,13 +84,6 @@ async function keysOf(
   }
 }
 
-/** Checks tag and batch before the body is read, for clients that sent `Expect: 100-continue`. */
-function checkPayment({ node }: Call, headers: Parameters<typeof openUpload>[1]): void {
-  const tagUid = headers["Swarm-Tag"] ?? 0n;
-  if (tagUid > 0n && node.tags.get(tagUid) === undefined) fail("tag-not-found");
-  node.batches.usableIssuer(headers["Swarm-Postage-Batch-Id"]);
-}
-
 async function create(call: Call): Promise<Response> {
   if (!call.hasBody) fail("could-not-validate-request");
   const headers = headerParameters(call, {
@@ -98,7 +91,7 @@ async function create(call: Call): Promise<Response> {
     "Swarm-Act-History-Address": optional(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
-  checkPayment(call, headers);
+  checkUpload(call, headers);
   const [texts = []] = await bodyLists(call, ["grantees"]);
   const add = await keysOf(texts, call, "grantee-invalid-list");
   return change(call, headers, { add }, {}, 201);
@@ -112,7 +105,7 @@ async function patch(call: Call): Promise<Response> {
     "Swarm-Act-History-Address": given(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
-  checkPayment(call, headers);
+  checkUpload(call, headers);
   const [added = [], revoked = []] = await bodyLists(call, ["add", "revoke"]);
   const add = await keysOf(added, call, "grantee-invalid-add-list");
   const revoke = await keysOf(revoked, call, "grantee-invalid-revoke-list");

@@ -117,7 +117,7 @@ async function stream(call: Call): Promise<SocketSession> {
   const { node } = call;
   const { batchId, tagUid } = streamOf(call);
   const isStamped = batchId === undefined || batchId.length === 0;
-  if (isStamped) await node.uploads.tagFor({ tagUid, isPinned: false, isDeferred: false });
+  if (isStamped) node.uploads.namedTag({ tagUid, isPinned: false, isDeferred: true });
   else await openPaid(node, { "Swarm-Postage-Batch-Id": batchId }, { tagUid });
   // Nothing is ever published here; the subscription ends when the node stops.
   const outgoing = node.subscriptions.subscribe("chunks/stream");

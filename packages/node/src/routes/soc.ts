@@ -55,11 +55,10 @@ const sessionFields: {
   "Swarm-Deferred-Upload": optional(bool),
 };
 
-/** Straight to the network unless a header or a tag says otherwise; then a tag counts nothing. */
+/** Straight to the network unless a header or a tag says otherwise. */
 function sessionOf(headers: Partial<Values<typeof sessionFields>>): ChunkSession {
   const { "Swarm-Tag": tagUid = 0n, "Swarm-Pin": isPinned = false } = headers;
-  const isDeferred = headers["Swarm-Deferred-Upload"] ?? tagUid > 0n;
-  return { tagUid: isDeferred || isPinned ? tagUid : 0n, isPinned, isDeferred };
+  return { tagUid, isPinned, isDeferred: headers["Swarm-Deferred-Upload"] ?? tagUid > 0n };
 }
 
 async function upload(call: Call): Promise<Response> {

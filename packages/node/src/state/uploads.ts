@@ -18,13 +18,18 @@ import type { Tag, TagCounts, Tags } from "./tags.ts";
 export interface UploadRequest {
   /** 32 bytes. */
   readonly batchId: Uint8Array;
-  /** Tag to count in; absent or 0 = a new one when the upload is deferred or pinned. */
+  /**
+   * Tag to count in; absent or 0 = a new one. An upload that is neither deferred nor pinned has no tag, and
+   * ignores this one.
+   */
   readonly tagUid?: bigint | undefined;
   readonly isPinned: boolean;
   readonly isDeferred: boolean;
   /** Ends the session's work when it is aborted: the client has gone. */
   readonly signal?: AbortSignal;
 }
+
+type TagRequest = Pick<UploadRequest, "tagUid" | "isPinned" | "isDeferred">;
 
 /** Carries stored chunks on to where they belong; counts in the tag what happened. */
 export interface Delivery {
@@ -86,23 +91,28 @@ export class Uploads {
    * `batch-not-usable-yet`.
    */
   async open(request: UploadRequest): Promise<UploadSession> {
-    const { tags, batches } = this.parts;
-    const { tagUid = 0n, batchId, isPinned, signal } = request;
-    if (tagUid > 0n && tags.get(tagUid) === undefined) fail("tag-not-found");
-    const { issuer } = batches.usableIssuer(batchId);
+    const { batchId, isPinned, signal } = request;
+    const issuer = this.check(request);
     const tag = await this.tagFor(request);
     return new UploadSession(this, { issuer, batchId }, tag, { isPinned, signal });
   }
 
+  /** Fails as `open` does, without opening anything; returns the issuer of the batch. */
+  check(request: UploadRequest): StampIssuer {
+    this.namedTag(request);
+    return this.parts.batches.usableIssuer(request.batchId).issuer;
+  }
+
   /** The tag that an upload asks for, or a new one when it needs one. Fails with `tag-not-found`. */
-  async tagFor({
-    tagUid = 0n,
-    isPinned,
-    isDeferred,
-  }: Pick<UploadRequest, "tagUid" | "isPinned" | "isDeferred">): Promise<Tag | undefined> {
-    const { tags } = this.parts;
-    if (tagUid > 0n) return tags.get(tagUid) ?? fail("tag-not-found");
-    return isDeferred || isPinned ? tags.create() : undefined;
+  async tagFor(request: TagRequest): Promise<Tag | undefined> {
+    const isCounted = request.isDeferred || request.isPinned;
+    return this.namedTag(request) ?? (isCounted ? this.parts.tags.create() : undefined);
+  }
+
+  /** The tag that the request names, if the upload counts in one. Fails with `tag-not-found`. */
+  namedTag({ tagUid = 0n, isPinned, isDeferred }: TagRequest): Tag | undefined {
+    if (tagUid === 0n || !(isDeferred || isPinned)) return undefined;
+    return this.parts.tags.get(tagUid) ?? fail("tag-not-found");
   }
 
   /** A session for one chunk under a stamp that the client made; the stamp is checked before. */

@@ -82,7 +82,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "goes straight out without a tag, and counts in a given one",
+      name: "goes straight out without a tag, and counts in a given one unless it goes straight out",
       async run(world) {
         const direct = await world.call("uploadBytes", {
           headers: await paid(world, { "Swarm-Deferred-Upload": "false" }),
@@ -98,6 +98,17 @@ export const cases: Cases = {
         expect(given.headers.get("Swarm-Tag")).toBe(String(uid));
         const pin = await world.call("getPin", { path: { reference: referenceOf(given) } });
         expect(pin.status).toBe(200);
+        // Recorded of 2.6.0 and 2.8.1: neither this tag nor one that does not exist is looked at.
+        for (const tag of [String(uid), "99"]) {
+          const headers = { "Swarm-Tag": tag, "Swarm-Deferred-Upload": "false" };
+          const ignored = await world.call("uploadBytes", {
+            headers: await paid(world, headers),
+            body: "not counted",
+          });
+          expect([ignored.status, ignored.headers.has("Swarm-Tag")]).toEqual([201, false]);
+        }
+        const tag = (await world.call("getTag", { path: { uid: String(uid) } })).json();
+        expect(tag["address"]).toBe(referenceOf(given));
       },
     },
     {
