@@ -77,9 +77,9 @@ export const text: Parser<string> = decodeByteString;
 /** The bytes as they are. */
 export const byteString: Parser<string> = (value) => value;
 
-/** Bytes of Base64 text in the URL or the plain alphabet, padded. */
+/** Bytes of Base64 text in the URL alphabet, padded. */
 export const base64: Parser<Uint8Array> = (value) => {
-  const bad = value.search(/[^A-Za-z0-9+/_=-]/);
+  const bad = value.search(/[^A-Za-z0-9_=-]/);
   const pad = value.indexOf("=");
   const body = value.replace(/={0,2}$/, "");
   if (bad >= 0) throw new BadText(`illegal base64 data at input byte ${bad}`);

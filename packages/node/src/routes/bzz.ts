@@ -11,6 +11,7 @@ import { collectionFiles } from "../http/collection-body.ts";
 import { serveContent } from "../http/content.ts";
 import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import { readPlan } from "../http/download-headers.ts";
+import { errorAnswer } from "../http/dispatch.ts";
 import { fail } from "../errors/errors.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import { headerText, inlineDisposition } from "../http/header-text.ts";
@@ -153,6 +154,18 @@ async function download(call: Call): Promise<Response> {
   const path = (call.pathValues["path"] ?? "").replace(/\/+$/, "/");
   const get = chunkReader(call.node, plan, call.signal);
   const site = await followFeed(call, given, get);
+  const feedHeaders = [...site.headers];
+  const answer = await serveSite(call, plan, site, path).catch((error: unknown) =>
+    errorAnswer(error, call),
+  );
+  // What the feed says stands in refusals and redirects, too. [bee pkg/api/bzz.go]
+  for (const [name, value] of feedHeaders) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  return answer;
+}
+
+async function serveSite(call: Call, plan: ReadPlan, site: Site, path: string): Promise<Response> {
   const load = nodeLoader(site.get, call.pace);
   const root = await readManifest(site.reference, load);
   if (root === undefined) {

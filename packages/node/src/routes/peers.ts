@@ -1,6 +1,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
+import { decodeByteString } from "../http/byte-string.ts";
 import type { Component, Multiaddr } from "../http/multiaddr.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
@@ -36,7 +37,10 @@ async function connect(call: Call): Promise<Response> {
   const { identity, peers, release } = call.node;
   const { knowsNewProtocols, isDialled, self, failedDial } = release.connect;
   const { multiAddress } = pathParameters(call, {
-    multiAddress: named("multi-address", required(multiaddrOf(knowsNewProtocols))),
+    multiAddress: named(
+      "multi-address",
+      required((value) => multiaddrOf(knowsNewProtocols)(decodeByteString(value))),
+    ),
   });
   const { components, text } = multiAddress;
   if (!isDialled(components.map(({ name }) => name))) fail("connect-no-supported-addresses");

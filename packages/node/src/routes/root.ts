@@ -1,17 +1,19 @@
 import { resource, type Resource } from "../http/route.ts";
 
-const plain = { "Content-Type": "text/plain; charset=utf-8" };
+function plain(text: string): Response {
+  const headers = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": `${text.length}`,
+  };
+  return new Response(text, { headers });
+}
 
 /** What a browser and a crawler see at the root. [bee pkg/api/router.go] */
 export const root: readonly Resource[] = [
-  resource(
-    "/",
-    { GET: () => new Response("Ethereum Swarm Bee\n", { headers: plain }) },
-    { anyMethod: true },
-  ),
+  resource("/", { GET: () => plain("Ethereum Swarm Bee\n") }, { anyMethod: true }),
   resource(
     "/robots.txt",
-    { GET: () => new Response("User-agent: *\nDisallow: /\n", { headers: plain }) },
+    { GET: () => plain("User-agent: *\nDisallow: /\n") },
     { anyMethod: true },
   ),
 ];

@@ -284,11 +284,19 @@ export const cases: Cases = {
         ]);
         expect(page.headers.has("ETag")).toBe(false);
         expect((await open(world, reference, "img/1.png")).text).toBe("image 1");
+        // Recorded of 2.6.0 and 2.8.1: redirects and refusals name the update, too.
+        const named = async (path: string): Promise<unknown[]> => {
+          const { status, headers } = await open(world, reference, path);
+          const exposed = headers.get("Access-Control-Expose-Headers");
+          return [status, headers.get("Swarm-Feed-Index"), exposed];
+        };
+        expect(await named("img")).toEqual([308, "0000000000000000", "Swarm-Feed-Index"]);
         // The update itself may be the root of the manifest.
         const second = referenceOf(await uploadFile(world, "second", { query: { name: "b" } }));
         const root = await world.call("getChunk", { path: { address: second } });
         await write(1n, root.bytes.slice(8), root.bytes.slice(0, 8));
         expect((await open(world, reference, "")).text).toBe("second");
+        expect(await named("nothing")).toEqual([404, "0000000000000001", "Swarm-Feed-Index"]);
       },
     },
     {

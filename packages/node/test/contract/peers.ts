@@ -93,6 +93,9 @@ export const cases: Cases = {
         expect(await refused("abc")).toEqual([
           'multi-address: failed to parse multiaddr "/abc": unknown protocol abc',
         ]);
+        expect(await refused("é")).toEqual([
+          'multi-address: failed to parse multiaddr "/é": unknown protocol é',
+        ]);
         expect((await refused("/ip4/1.2.3.4/tcp/99999"))[0]).toMatch(/failed to parse port addr/);
         expect((await refused("/ip4/1.2.3/tcp/1"))[0]).toMatch(/failed to parse ip4 addr/);
         expect((await refused("/ip4"))[0]).toMatch(/unexpected end of multiaddr/);
