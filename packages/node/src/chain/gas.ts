@@ -5,3 +5,9 @@ export interface Gas {
   /** The request that pays for it, such as `POST /stake/100000000000000000`. */
   readonly cause?: string | undefined;
 }
+
+/** Gas of a transaction without data; a chain takes none with less. */
+export const transferGas = 21_000n;
+/** Limits that Bee sets itself, whatever the request says. [bee pkg/settlement/swap erc20, chequebook] */
+export const tokenTransferGasLimit = 90_000n;
+export const withdrawalGasLimit = 95_000n;

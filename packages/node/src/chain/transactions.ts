@@ -7,8 +7,8 @@ import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { ChainEvent } from "./events.ts";
-import type { Fees } from "./fees.ts";
-import type { Gas } from "./gas.ts";
+import { blockGasLimit, type Fees } from "./fees.ts";
+import { transferGas, type Gas } from "./gas.ts";
 import type { Ledger, Token } from "./ledger.ts";
 
 /** A transaction of the simulated chain. Amounts in wei of gas, PLUR or wei of the token moved. */
@@ -54,7 +54,7 @@ export interface TransactionRequest {
   readonly gasPrice?: bigint | undefined;
   readonly gasLimit?: bigint | undefined;
   readonly transfer?: ChainTransaction["transfer"];
-  /** Error of the caller's route when the sender cannot pay for gas and value. */
+  /** Error of the caller's route when the sender cannot pay for gas and value, or the limit is no good. */
   readonly refusal: ErrorId;
 }
 
@@ -99,7 +99,7 @@ export class Transactions {
 
   /**
    * Sends a transaction; it is pending until the next block. Fails with the request's refusal when the
-   * sender has too little of the native token, or too many wait already.
+   * sender has too little of the native token, its limit of gas is none of a block, or too many wait already.
    */
   send(request: TransactionRequest): ChainTransaction {
     this.#requireFunds(request);
@@ -170,15 +170,24 @@ export class Transactions {
     if (request.gasPrice !== undefined && this.fees !== undefined && gasPrice < this.fees.next) {
       fail(refusal, { cause: new Error(`gas price ${gasPrice} is below the base fee`) });
     }
+    const { gasLimit = defaultGasLimit } = request;
+    if (gasLimit < transferGas || gasLimit > blockGasLimit) {
+      fail(refusal, {
+        cause: new Error(`gas limit ${gasLimit} is too low or exceeds that of a block`),
+      });
+    }
     const sent = transfer?.token === "native" ? transfer.amount : 0n;
     const cause = new Error("insufficient funds for gas * price + value");
     if (this.#ledger.of(from).native < gasUsed * gasPrice + sent) fail(refusal, { cause });
   }
 
   /**
-   * Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. `effect` runs after its transfer.
+   * Sends a call of a contract and mines it at once, as a caller that waits for the receipt sees it. `effect` runs
+   * after its transfer. Fails as `send` does, and when the call runs out of gas.
    */
   sendAndMine(request: TransactionRequest, effect: () => void = () => undefined): ChainTransaction {
+    const { gasLimit = defaultGasLimit, refusal } = request;
+    if (gasLimit < gasUsed) fail(refusal, { cause: new Error("out of gas") });
     const sent = this.send(request);
     const { hash } = sent.state === "pending" ? this.#mine(sent) : sent;
     this.within(hash, effect);

@@ -7,6 +7,7 @@ import {
   toFunctionSelector,
   type Hex,
 } from "viem";
+import { transferGas } from "../chain/gas.ts";
 import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { chequebook } from "./contracts/chequebook.ts";
 import { factory, proxyCode } from "./contracts/factory.ts";
@@ -20,9 +21,6 @@ import { accounts, type ContractName } from "./accounts.ts";
 import type { ContractState } from "./contract-state.ts";
 import type { Contract } from "./contract.ts";
 import { Revert, revertWith } from "./revert.ts";
-
-/** Gas of a transfer without data. */
-export const transferGas = 21_000n;
 
 /** A call of an account. */
 export interface Message {

@@ -5,7 +5,7 @@ import type { Table } from "../store/tables.ts";
 import { chainId as ownChainId } from "../chain/chain.ts";
 import type { ContractState } from "./contract-state.ts";
 import { blockGasLimit, type Fees } from "../chain/fees.ts";
-import { transferGas } from "./machine.ts";
+import { transferGas } from "../chain/gas.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 import { reject } from "../swarm/rpc-error.ts";
 

@@ -14,9 +14,16 @@ export function gasOf(call: Call): Gas {
   });
   return {
     gasPrice: headers["Gas-Price"],
-    gasLimit: headers["Gas-Limit"],
+    gasLimit: gasLimitOf(call, headers["Gas-Limit"] ?? 0n),
     cause: `${call.request.method} ${call.path}`.slice(0, maxCause),
   };
+}
+
+/** The limit of the transaction; 0 names none. */
+function gasLimitOf({ node: { release } }: Call, limit: bigint): bigint | undefined {
+  if (limit === 0n) return undefined;
+  const { least, most } = release.gasLimits ?? { least: limit, most: limit };
+  return limit < least ? least : limit > most ? most : limit;
 }
 
 /** Refuses bad gas headers before the method is looked at. [bee pkg/api/router.go] */

@@ -50,6 +50,8 @@ export const bee281: Release = {
   },
   // [bee pkg/transaction/wrapped/fee.go]
   hasLeastGasPrice: true,
+  // [bee pkg/transaction/transaction.go prepareTransaction]
+  gasLimits: { least: 21_000n, most: 10_000_000n },
   // Its encoder of calls refuses them. [go-ethereum accounts/abi]
   sendsNegativeAmounts: false,
   // [bee pkg/api/api.go:657, pkg/api/subdomain.go:20]

@@ -44,6 +44,8 @@ export interface Release {
   };
   /** Whether calls of contracts are sent with negative amounts, for the contract to refuse. */
   readonly sendsNegativeAmounts: boolean;
+  /** Gas that a transaction is sent with when `Gas-Limit` names less or more; absent = what it names. */
+  readonly gasLimits?: { readonly least: bigint; readonly most: bigint };
   /** Whether a `Gas-Price` below the base fee of the chain is refused. */
   readonly hasLeastGasPrice: boolean;
   /** Refuses a name (with a dot) that cannot be resolved; absent = it is parsed as hex and refused. */

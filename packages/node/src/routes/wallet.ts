@@ -1,5 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { callData, tokenAccount } from "../chain/events.ts";
+import { tokenTransferGasLimit } from "../chain/gas.ts";
 import type { Token } from "../chain/ledger.ts";
 import { fail } from "../errors/errors.ts";
 import { gasOf } from "../http/gas.ts";
@@ -40,6 +41,7 @@ async function withdraw(call: Call): Promise<Response> {
           to: tokenAccount,
           data: callData("transfer(address,uint256)", address, amount),
           description: "token transfer",
+          gasLimit: tokenTransferGasLimit,
         }
       : { to: address, value: amount, description: "native token withdraw" };
   const { hash } = await chain.change(() =>

@@ -150,10 +150,13 @@ export class Batches {
     const { amount, depth, label, isImmutable } = request;
     if (depth <= bucketDepth) fail("invalid-depth");
     const cost = amount << BigInt(depth);
-    if (this.#balance < cost) fail("out-of-funds");
+    // Bee counts the chunks in 64 bits, finds none to pay for, and leaves the refusal to the contract.
+    const isBeyond = depth >= 63;
+    if (!isBeyond && this.#balance < cost) fail("out-of-funds");
     if (amount <= minimumValidityBlocks * this.chain.postage.price) {
       fail("insufficient-amount-24h");
     }
+    if (isBeyond) fail("cannot-create-batch");
     return this.chain.change(() => {
       let id = this.#owner;
       const create = (): void => {

@@ -3,7 +3,7 @@ import type { Chain } from "../chain/chain.ts";
 import type { ChainTransaction, TransactionRequest } from "../chain/transactions.ts";
 import { chequebookOf } from "../chain/chequebooks.ts";
 import { callData, tokenAccount } from "../chain/events.ts";
-import type { Gas } from "../chain/gas.ts";
+import { tokenTransferGasLimit, withdrawalGasLimit, type Gas } from "../chain/gas.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
@@ -58,7 +58,8 @@ export class Chequebook {
       description: "token transfer",
     };
     const move = { from: this.#owner, to: this.address, amount };
-    return this.#chain.change(() => this.#send(call, move, gas, "cannot-deposit"));
+    const limited = { ...gas, gasLimit: tokenTransferGasLimit };
+    return this.#chain.change(() => this.#send(call, move, limited, "cannot-deposit"));
   }
 
   /** Moves PLUR back into the wallet. Fails with `chequebook-insufficient-funds`. */
@@ -71,7 +72,8 @@ export class Chequebook {
     };
     const move = { from: this.address, to: this.#owner, amount };
     return this.#chain.change(() => {
-      const hash = this.#send(call, move, gas, "cannot-withdraw");
+      const limited = { ...gas, gasLimit: withdrawalGasLimit };
+      const hash = this.#send(call, move, limited, "cannot-withdraw");
       const emit = this.#chain.emitter(this.address);
       this.#chain.transactions.within(hash, () => emit("Withdraw", amount));
       return hash;

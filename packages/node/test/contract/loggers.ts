@@ -32,16 +32,15 @@ export const cases: Cases = {
   ],
   getLoggers: [
     {
-      name: "finds by expression and by exact subsystem, in both Base64 alphabets",
+      name: "finds by expression and by exact subsystem",
       async run(world) {
         expect((await matching(world, "^node/ch")).loggers?.map(({ logger }) => logger)).toEqual([
           "node/chain",
           "node/chequebook",
         ]);
-        for (const exp of ["bm9kZS9hcGlbMF1bXT4-c3Rkb3V0", "bm9kZS9hcGlbMF1bXT4+c3Rkb3V0"]) {
-          const found = (await world.call("getLoggers", { path: { exp } })).json<LoggerList>();
-          expect(found.loggers?.length).toBe(1);
-        }
+        const path = { exp: "bm9kZS9hcGlbMF1bXT4-c3Rkb3V0" };
+        const found = (await world.call("getLoggers", { path })).json<LoggerList>();
+        expect(found.loggers?.length).toBe(1);
         // The expression is matched with the whole subsystem, which continues after the name.
         expect(await matching(world, "^node/chain$")).toEqual({ tree: {}, loggers: null });
         expect(await matching(world, "nobody")).toEqual({ tree: {}, loggers: null });
@@ -53,6 +52,10 @@ export const cases: Cases = {
         const refused = async (exp: string): Promise<string[]> =>
           reasonsOf(await call("getLoggers", { path: { exp } }));
         expect(await refused("ab!d")).toEqual(["exp: illegal base64 data at input byte 2"]);
+        // Recorded of 2.6.0 and 2.8.1: the alphabet is that of URLs.
+        expect(await refused("bm9kZS9hcGlbMF1bXT4+c3Rkb3V0")).toEqual([
+          "exp: illegal base64 data at input byte 19",
+        ]);
         expect(await refused(btoa("node[ap"))).toEqual([
           "exp: error parsing regexp: missing closing ]: `[ap`",
         ]);

@@ -73,6 +73,8 @@ export const cases: Cases = {
           "insufficient amount for 24h minimum validity",
         ]);
         expect(refusalOf(await buy(world, 10n ** 30n, 20))).toEqual([400, "out of funds"]);
+        expect(refusalOf(await buy(world, 10n * day, 62))).toEqual([400, "out of funds"]);
+        expect(refusalOf(await buy(world, 10n * day, 255))).toEqual([500, "cannot create batch"]);
         expect(reasonsOf(await buy(world, day, 16))).toEqual(["depth: want min:17"]);
         expect(reasonsOf(await buy(world, day, 0))).toEqual(["depth: want required:"]);
         const bad = await world.call("buyStamp", { path: { amount: "x", depth: "256" } });
@@ -90,6 +92,21 @@ export const cases: Cases = {
         expect((await world.call("listStamps")).json()["stamps"]).toEqual([]);
         expect((await world.call("listTransactions")).json()["pendingTransactions"]).toEqual([]);
         expect((await world.call("getWallet")).text).toBe(before);
+      },
+    },
+    {
+      name: "does nothing for a limit of gas that is too low, or beyond a block before 2.8",
+      async run(world) {
+        const limited = (gas: string): ReturnType<typeof buy> =>
+          buy(world, 10n * day, 17, { headers: { "Gas-Limit": gas } });
+        const before = (await world.call("getWallet")).text;
+        for (const gas of ["1", "21000", "30000"]) {
+          expect(refusalOf(await limited(gas))).toEqual([500, "cannot create batch"]);
+        }
+        expect((await world.call("getWallet")).text).toBe(before);
+        expect((await limited("0")).status).toBe(201);
+        const most = (await limited("18446744073709551615")).status;
+        expect(most).toBe(world.by({ "2.6.0": 500, "2.8.1": 201 }));
       },
     },
     {
