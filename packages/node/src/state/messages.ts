@@ -39,14 +39,16 @@ export interface MessageParts {
  * single-owner chunks. Subscribers are read after all handshakes that arrived in the same instant are
  * processed. A real network delivers later than that, so clients that subscribe and write at once over
  * two connections receive the message. To match, a message mined for this node without a subscriber is
- * delayed, together with its upload. Messages keep their order of arrival. [bee pkg/pss, pkg/gsoc]
+ * delayed, together with its upload. Messages of each kind keep their order of arrival. [bee pkg/pss, pkg/gsoc]
  */
 export function deliverMessages({ chunks, subscriptions, identity, turns }: MessageParts): void {
-  let last: Promise<unknown> = Promise.resolve();
-  const deliver = async (chunk: Chunk | Soc, pace: Pace): Promise<void> => {
-    const gsoc = gsocChannel(chunk.address);
-    if (subscriptions.has(gsoc)) publishSoc(chunk, gsoc, subscriptions);
-    if (!mayBePss(chunk)) return;
+  let lastSoc: Promise<unknown> = Promise.resolve();
+  let lastPss: Promise<unknown> = Promise.resolve();
+  const deliverSoc = (chunk: Chunk | Soc): void => {
+    const channel = gsocChannel(chunk.address);
+    if (subscriptions.has(channel)) publishSoc(chunk, channel, subscriptions);
+  };
+  const deliverPss = async (chunk: Chunk, pace: Pace): Promise<void> => {
     for (const channel of subscriptions.channels()) {
       if (!channel.startsWith("pss:")) continue;
       await pace();
@@ -58,10 +60,14 @@ export function deliverMessages({ chunks, subscriptions, identity, turns }: Mess
     const isHeard = subscriptions.has(gsocChannel(chunk.address));
     if (!isSingleOwner && !isHeard && !mayBePss(chunk)) return undefined;
     const isEarly = isSingleOwner && !isHeard && po(chunk.address, identity.overlay) >= minedPo;
-    const ready = Promise.all([isEarly ? underWay() : turns.arrivals(), last]);
-    const delivered = ready.then(() => deliver(chunk, pace));
-    last = delivered.catch(() => undefined);
-    return delivered;
+    const ready = Promise.all([isEarly ? underWay() : turns.arrivals(), lastSoc]);
+    const soc = ready.then(() => deliverSoc(chunk));
+    lastSoc = soc.catch(() => undefined);
+    if (!mayBePss(chunk)) return soc;
+    // Opening a message takes milliseconds for each topic: single-owner chunks do not wait for that.
+    const pss = Promise.all([soc, lastPss]).then(() => deliverPss(chunk, pace));
+    lastPss = pss.catch(() => undefined);
+    return pss;
   });
 }
 

@@ -39,6 +39,10 @@ class Post {
     return this.#group.nodes.at(-1)?.core ?? expect.unreachable();
   }
 
+  subscribeToTopic(name: string): AsyncIterableIterator<Uint8Array> {
+    return this.#listening.subscriptions.subscribe(pssChannel(pssTopic(name)));
+  }
+
   subscribe(name: ChannelName): AsyncIterableIterator<Uint8Array> {
     const topic = pssTopic(name);
     const isPss = name.endsWith("pss");
@@ -234,4 +238,17 @@ describe.each([1, 2])("messages in a group of %i", (count) => {
 
   it("a message on its way to a node without a subscriber is not overtaken", () =>
     check([send("mined gsoc", 0), subscribe("mined gsoc", false), send("mined gsoc", 0)]));
+
+  it("a write to a single-owner chunk does not wait while a message is opened for many topics", async () => {
+    const heard = [post.subscribe("gsoc")];
+    for (let topic = 0; topic < 60; topic++) heard.push(post.subscribeToTopic(`topic ${topic}`));
+    const delivered: string[] = [];
+    const send = async (name: ChannelName): Promise<void> => {
+      await post.send(name, 1);
+      delivered.push(name);
+    };
+    await Promise.all([send("pss"), send("gsoc")]);
+    expect(delivered).toEqual(["gsoc", "pss"]);
+    for (const messages of heard) await messages.return?.();
+  });
 });
