@@ -8,6 +8,7 @@ export interface Gas {
 
 /** Gas of a transaction without data; a chain takes none with less. */
 export const transferGas = 21_000n;
-/** Limits that Bee sets itself, whatever the request says. [bee pkg/settlement/swap erc20, chequebook] */
+/** Limit of a transfer of xBZZ, whatever the request says. [bee pkg/settlement/swap/erc20] */
 export const tokenTransferGasLimit = 90_000n;
+/** Limit of a withdrawal from the chequebook, whatever the request says. [bee pkg/settlement/swap/chequebook] */
 export const withdrawalGasLimit = 95_000n;
