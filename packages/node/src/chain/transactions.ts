@@ -54,7 +54,7 @@ export interface TransactionRequest {
   readonly gasPrice?: bigint | undefined;
   readonly gasLimit?: bigint | undefined;
   readonly transfer?: ChainTransaction["transfer"];
-  /** Error of the caller's route when the sender cannot pay for gas and value, or the limit is no good. */
+  /** Error of the caller's route when the sender cannot pay for gas and value, or the gas limit is invalid. */
   readonly refusal: ErrorId;
 }
 
@@ -99,7 +99,7 @@ export class Transactions {
 
   /**
    * Sends a transaction; it is pending until the next block. Fails with the request's refusal when the
-   * sender has too little of the native token, its limit of gas is none of a block, or too many wait already.
+   * sender has too little of the native token, no block could hold the gas limit, or too many wait already.
    */
   send(request: TransactionRequest): ChainTransaction {
     this.#requireFunds(request);
