@@ -66,7 +66,7 @@ export class Chain {
     const chain = new Chain(tables, clock, random, options);
     await chain.change(() => {
       chain.blocks.init();
-      chain.postage.setPrice(options.price);
+      chain.postage.configurePrice(options.price);
     });
     return chain;
   }

@@ -39,6 +39,8 @@ interface Rent {
 export class PostageContract {
   readonly #batches: Table<ContractBatch>;
   readonly #rents: Table<Rent>;
+  /** The price of the options at the last start. */
+  readonly #configured: Table<bigint>;
   readonly #blocks: BlockClock;
   readonly #random: Random;
   readonly #emit: Emit;
@@ -47,6 +49,7 @@ export class PostageContract {
     this.#emit = emit;
     this.#batches = tables.table("contract-batch");
     this.#rents = tables.table("rent");
+    this.#configured = tables.table("configured-price");
     this.#blocks = blocks;
     this.#random = random;
   }
@@ -67,9 +70,18 @@ export class PostageContract {
     return total + price * BigInt(this.#blocks.block - block);
   }
 
-  /** Sets the price from now on. */
+  /**
+   * Sets the price of a new chain. A chain that was kept has the price that its rounds have left, unless the
+   * configured one is another than at its last start.
+   */
+  configurePrice(price: bigint): void {
+    const before = this.#configured.get("price");
+    if (this.#rents.get("rent") === undefined || (before ?? price) !== price) this.setPrice(price);
+    if (before !== price) void this.#configured.set("price", price);
+  }
+
+  /** Sets the price from now on, with an event even if it stays the same. */
   setPrice(price: bigint): void {
-    if (this.#rents.get("rent")?.price === price) return;
     void this.#rents.set("rent", { total: this.totalAmount, block: this.#blocks.block, price });
     this.#emit("PriceUpdate", price);
   }

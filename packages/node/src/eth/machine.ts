@@ -20,7 +20,7 @@ import { token } from "./contracts/token.ts";
 import { accounts, type ContractName } from "./accounts.ts";
 import type { ContractState } from "./contract-state.ts";
 import type { Contract } from "./contract.ts";
-import { Revert, revertWith } from "./revert.ts";
+import { Revert, revertBare, revertWith } from "./revert.ts";
 
 /** A call of an account. */
 export interface Message {
@@ -148,7 +148,6 @@ function decoded(abi: Abi, data: Hex): { functionName: string; args?: readonly u
   try {
     return decodeFunctionData({ abi, data }) as { functionName: string; args?: readonly unknown[] };
   } catch {
-    // Solidity refuses malformed arguments without a reason.
-    throw new Revert("execution reverted", "0x");
+    return revertBare();
   }
 }

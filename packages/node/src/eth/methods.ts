@@ -35,8 +35,12 @@ function blockIn(ethereum: Ethereum, value: unknown): number | undefined {
   return blockNumberIn(ethereum, blockNumber);
 }
 
-/** The block of which a client asks the state. Only the newest state is kept. */
+/**
+ * The block that a client's call sees. Only the newest state is kept; a pending call sees the number of the next
+ * block, in which a transaction sent now is mined.
+ */
 function stateBlock(ethereum: Ethereum, tag: unknown): number {
+  if (tag === "pending") return ethereum.latest + 1;
   const block = blockIn(ethereum, tag) ?? reject("header not found");
   // Read after the tag: a block may come in between.
   const { latest } = ethereum;
@@ -199,7 +203,9 @@ const reads: RpcMethods = {
     const ethereum = ethereumOf(node);
     refuseOverrides(params);
     const message = messageIn(param(params, 0));
-    run(ethereum, message, ethereum.latest);
+    // As in the block that would mine it: a stake can't be changed twice in one block, for instance.
+    stateBlock(ethereum, param(params, 1));
+    run(ethereum, message, ethereum.latest + 1);
     const needed = ethereum.machine.gasOf(message);
     if (message.gas !== undefined && message.gas < needed)
       reject(`gas required exceeds allowance (${message.gas})`);

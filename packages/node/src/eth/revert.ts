@@ -27,6 +27,16 @@ export function revertWith(message: string): never {
   );
 }
 
+/** Refuses a call without data, as Solidity does for malformed arguments and an index beyond the end of a list. */
+export function revertBare(): never {
+  throw new Revert("execution reverted", "0x");
+}
+
+/** Returns `value` if it is a uint of so many bits, else refuses the call. */
+export function fitting(value: bigint, bits = 256): bigint {
+  return value >> BigInt(bits) === 0n ? value : panicOverflow();
+}
+
 /** Refuses a call with an error of the contract's interface. */
 export function revertAs(abi: Abi, errorName: string, args: readonly unknown[] = []): never {
   throw new Revert(
@@ -35,8 +45,8 @@ export function revertAs(abi: Abi, errorName: string, args: readonly unknown[] =
   );
 }
 
-/** Refuses a call as Solidity does when a subtraction has a result below zero. */
-export function panicUnderflow(): never {
+/** Refuses a call as Solidity does when a result is below zero or does not fit its type. */
+export function panicOverflow(): never {
   throw new Revert(
     "execution reverted: arithmetic underflow or overflow",
     encodeErrorResult({ abi: panicError, errorName: "Panic", args: [0x11n] }),

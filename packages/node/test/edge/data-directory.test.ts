@@ -198,3 +198,37 @@ describe("a data directory", () => {
     expect([...(await filesIn(directory)).keys()]).toEqual(["chain.journal"]);
   });
 });
+
+describe("the price of rent", () => {
+  /** Starts over a directory and sets a price; returns the price before. */
+  async function priceAt(
+    directory: string,
+    args: readonly string[],
+    next: number,
+  ): Promise<string> {
+    const line = parseCommandLine(["--port", "0", "--data-dir", directory, ...args]);
+    const running = await start(line, () => undefined);
+    try {
+      const url = running.servers[0]?.url ?? "";
+      const { currentPrice } = (await (await fetch(`${url}/chainstate`)).json()) as {
+        currentPrice: string;
+      };
+      await fetch(`${url}/_dev/setPrice`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ price: next }),
+      });
+      return currentPrice;
+    } finally {
+      await running.close();
+    }
+  }
+
+  it("outlives the process, until --price names another one than before", async () => {
+    const directory = join(await temporaryDirectory(), "data");
+    expect(await priceAt(directory, [], 30_000)).toBe("24000");
+    expect(await priceAt(directory, [], 31_000)).toBe("30000");
+    expect(await priceAt(directory, ["--price", "40000"], 41_000)).toBe("40000");
+    expect(await priceAt(directory, ["--price", "40000"], 42_000)).toBe("41000");
+  });
+});

@@ -146,6 +146,9 @@ describe("administration", () => {
     expect(world.group.chain.postage.price).toBe(30_000n);
     await send(account, at("token"), "approve", [at("staking"), 10n ** 18n]);
     await send(account, at("staking"), "manageStake", [noHash, 10n ** 17n, 0]);
+    // Nothing counts yet in the block of the change.
+    expect(await read(at("staking"), "nodeEffectiveStake", account.address)).toBe(0n);
+    await world.rpc("evm_mine");
     expect(await read(at("staking"), "nodeEffectiveStake", account.address)).toBeGreaterThan(0n);
     await send(administrator, at("staking"), "freezeDeposit", [account.address, 100n]);
     expect(await read(at("staking"), "nodeEffectiveStake", account.address)).toBe(0n);
@@ -170,7 +173,10 @@ describe("administration", () => {
     const { account } = world;
     const stake = 10n ** 17n;
     const staking = at("staking");
-    const effective = () => read(staking, "nodeEffectiveStake", account.address);
+    const effective = async () => {
+      await world.rpc("evm_mine");
+      return read(staking, "nodeEffectiveStake", account.address);
+    };
     await send(account, at("token"), "approve", [staking, 2n * stake]);
     await send(account, staking, "manageStake", [noHash, stake, 0]);
     const before = await effective();

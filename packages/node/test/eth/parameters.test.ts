@@ -1,3 +1,4 @@
+import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
 
@@ -58,6 +59,44 @@ describe("a block", () => {
     await expect(world.rpc("eth_feeHistory", "0x2", beyond, [])).rejects.toThrow(
       "request beyond head block",
     );
+  });
+});
+
+describe("the next block", () => {
+  const stakeAbi = parseAbi([
+    "function approve(address,uint256)",
+    "function manageStake(bytes32,uint256,uint8)",
+    "function nodeEffectiveStake(address) view returns (uint256)",
+  ]);
+  const stake = 10n ** 17n;
+
+  it("is what pending calls and estimates of gas see: a stake is frozen in the block of its change", async () => {
+    const { account, rpc } = world;
+    const { wallet } = viemClients(world);
+    const staking = { address: at("staking"), abi: stakeAbi } as const;
+    const approval = { address: at("token"), abi: stakeAbi, functionName: "approve" } as const;
+    await wallet.writeContract({ ...approval, args: [at("staking"), stake] });
+    await wallet.writeContract({
+      ...staking,
+      functionName: "manageStake",
+      args: [noHash, stake, 0],
+    });
+    const read = encodeFunctionData({
+      abi: stakeAbi,
+      functionName: "nodeEffectiveStake",
+      args: [account.address],
+    });
+    const change = encodeFunctionData({
+      abi: stakeAbi,
+      functionName: "manageStake",
+      args: [noHash, 0n, 1],
+    });
+    const to = at("staking");
+    expect(BigInt((await rpc("eth_call", { to, data: read }, "latest")) as string)).toBe(0n);
+    expect(BigInt((await rpc("eth_call", { to, data: read }, "pending")) as string)).not.toBe(0n);
+    const call = { from: account.address, to, data: change };
+    await expect(rpc("eth_call", call, "latest")).rejects.toThrow("Frozen");
+    expect(await rpc("eth_estimateGas", call)).toBe("0xea60");
   });
 });
 

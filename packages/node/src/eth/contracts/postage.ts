@@ -11,7 +11,7 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type CallContext, type Contract, type Hex } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
-import { revertAs, revertWith } from "../revert.ts";
+import { fitting, revertAs, revertWith } from "../revert.ts";
 import {
   pausableFunctions,
   pausableLines,
@@ -87,7 +87,9 @@ const fails = (name: string): never => revertAs(postageAbi(), name);
 
 const pauseFlag = pauseNumber("postage paused");
 
-const least = (state: ContractState): bigint => minimumValidityBlocks * state.chain.postage.price;
+/** PLUR per chunk that a batch must have; the contract multiplies two uint64. */
+const least = (state: ContractState): bigint =>
+  fitting(minimumValidityBlocks * state.chain.postage.price, 64);
 
 const recorded = ({ state }: CallContext, id: Hex): ContractBatch | undefined =>
   state.chain.postage.recorded(bytesOf(id));
@@ -110,12 +112,19 @@ function potOf(state: ContractState): bigint {
   return held > promised ? held - promised : 0n;
 }
 
-/** Chunks that all living batches may stamp. */
+/** Forgets so many expired batches, those first that expired first. */
+function removeExpired(state: ContractState, most = 1_000): void {
+  const due = expired(state).sort((a, b) => (a.value < b.value ? -1 : 1));
+  for (const { id } of due.slice(0, most)) state.chain.postage.remove(id);
+}
+
+/** Chunks that all batches may stamp, with expired ones until they are removed. */
 export const validChunkCount = (state: ContractState): bigint =>
-  living(state).reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
+  [...state.chain.postage.all()].reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
 
 /** Pays the pot to an account. */
 export function withdrawPot(state: ContractState, beneficiary: Uint8Array): void {
+  removeExpired(state);
   const pot = potOf(state);
   state.move(postageAccount, beneficiary, pot);
   state.chain.emitter(postageAccount)("PotWithdrawn", beneficiary, pot);
@@ -142,7 +151,10 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
   lastExpiryBalance: ({ state }) => state.chain.postage.totalAmount,
   currentTotalOutPayment: ({ state }) => state.chain.postage.totalAmount,
   pot: ({ state }) => potOf(state),
-  totalPot: ({ state }) => potOf(state),
+  totalPot({ state }) {
+    removeExpired(state);
+    return potOf(state);
+  },
   validChunkCount: ({ state }) => validChunkCount(state),
   batches(context, id) {
     const batch = recorded(context, id);
@@ -176,10 +188,11 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     const id = keccak256(new Uint8Array(12), sender, bytesOf(nonce));
     if (state.chain.postage.recorded(id) !== undefined) fails("BatchExists");
     if (amount < least(state)) fails("InsufficientBalance");
-    if (amount === 0n) fails("ZeroBalance");
-    const cost = amount << BigInt(depth);
+    const cost = fitting(amount << BigInt(depth));
     state.requireAllowed(sender, self, cost);
+    if (state.chain.postage.totalAmount + amount === 0n) fails("ZeroBalance");
     state.take(sender, self, self, cost);
+    removeExpired(state);
     state.chain.postage.create(holder, amount, depth, isImmutable, { id, bucketDepth });
     return data(id);
   },
@@ -190,8 +203,8 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     const batch = recorded(context, id) ?? fails("BatchDoesNotExist");
     if (stamps.remaining(batch) === 0n) fails("BatchExpired");
     if (batch.depth <= leastBucketDepth) fails("BatchTooSmall");
-    if (stamps.remaining(batch) + amount < least(state)) fails("InsufficientBalance");
-    const cost = amount << BigInt(batch.depth);
+    if (fitting(stamps.remaining(batch) + amount) < least(state)) fails("InsufficientBalance");
+    const cost = fitting(amount << BigInt(batch.depth));
     state.requireAllowed(sender, self, cost);
     state.take(sender, self, self, cost);
     stamps.topUp(batch, amount);
@@ -206,11 +219,11 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     if (stamps.remaining(batch) === 0n) fails("BatchExpired");
     if (stamps.remaining(batch) >> BigInt(depth - batch.depth) < least(state))
       fails("InsufficientBalance");
+    removeExpired(state);
     stamps.dilute(batch, depth);
   },
   expireLimited({ state }, limit) {
-    const most = limit < 1_000n ? Number(limit) : 1_000;
-    for (const { id } of expired(state).slice(0, most)) state.chain.postage.remove(id);
+    removeExpired(state, limit < 1_000n ? Number(limit) : 1_000);
   },
   setPrice({ state, sender }, price) {
     if (!state.isAdministrator(sender)) fails("PriceOracleOnly");

@@ -7,7 +7,7 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
-import { panicUnderflow, revertAs, revertWith } from "../revert.ts";
+import { panicOverflow, revertAs, revertBare } from "../revert.ts";
 import { validChunkCount, withdrawPot } from "./postage.ts";
 import {
   pausableFunctions,
@@ -126,7 +126,7 @@ const isInProximity = (a: Uint8Array, b: Uint8Array, depth: number): boolean =>
 
 /** Bits of the anchor that a node answers for: its depth without the height of its stake. */
 function responsibility(depth: number, height: number): number {
-  return depth < height ? panicUnderflow() : depth - height;
+  return depth < height ? panicOverflow() : depth - height;
 }
 
 /** Anchor of the current round; in its claim phase, of the next one. */
@@ -234,14 +234,14 @@ export const redistribution: Contract = contract("Redistribution", redistributio
   nextSeed: ({ state }) => data(seedAfter(state, state.round + 1)),
   currentMinimumDepth: ({ state }) => minimumDepth(state),
   currentCommits({ state }, index) {
-    const commit = gameOf(state).commits[Number(index)] ?? revertWith("no commit");
+    const commit = gameOf(state).commits[Number(index)] ?? revertBare();
     const { overlay, owner, revealIndex, height, stake, obfuscatedHash } = commit;
     const isRevealed = revealIndex !== undefined;
     const at = BigInt(revealIndex ?? 0);
     return [data(overlay), data(owner), isRevealed, height, stake, data(obfuscatedHash), at];
   },
   currentReveals({ state }, index) {
-    const reveal = gameOf(state).reveals[Number(index)] ?? revertWith("no reveal");
+    const reveal = gameOf(state).reveals[Number(index)] ?? revertBare();
     return Object.values(revealOutput(reveal));
   },
   currentRoundReveals({ state }) {

@@ -7,7 +7,7 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
-import { revertAs, revertWith } from "../revert.ts";
+import { fitting, revertAs, revertWith } from "../revert.ts";
 import {
   pausableFunctions,
   pausableLines,
@@ -65,9 +65,9 @@ const pauseFlag = {
   },
 };
 
-/** True until the block to which the redistribution has frozen the stake. */
+/** True up to and with the block of the last change, or to which the redistribution has frozen the stake. */
 const isFrozen = (state: ContractState, { sinceBlock }: Holding): boolean =>
-  BigInt(sinceBlock) > state.block;
+  BigInt(sinceBlock) >= state.block;
 
 /** PLUR of a stake that count in the redistribution, frozen or not. */
 const effectiveStake = ({ chain }: ContractState, holding: Holding): bigint =>
@@ -119,8 +119,8 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
     requireRunning(state, pauseFlag);
     const before = stakes.of(sender);
     const isNew = before.sinceBlock === 0;
-    if (isNew && amount < minimumStake << BigInt(height)) fails("BelowMinimumStake");
-    if (isFrozen(state, before)) fails("Frozen");
+    if (amount < fitting(minimumStake << BigInt(height)) && isNew) fails("BelowMinimumStake");
+    if (!isNew && isFrozen(state, before)) fails("Frozen");
     const staked = before.staked + amount;
     let { committed = postage.committed(staked) } = before;
     if (amount > 0n) {
@@ -158,11 +158,11 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
     if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
     const { stakes, blocks } = state.chain;
     const owner = bytesOf(account);
-    const { staked, sinceBlock, overlay = noOverlay } = stakes.of(owner);
+    const { staked, sinceBlock } = stakes.of(owner);
     if (sinceBlock > 0 && staked > amount)
       stakes.set(owner, { staked: staked - amount, withdrawable: 0n, sinceBlock: blocks.block });
     else stakes.remove(owner);
-    emit("StakeSlashed", owner, overlay, amount);
+    emit("StakeSlashed", owner, stakes.of(owner).overlay ?? noOverlay, amount);
   },
   changeNetworkId({ state, sender }) {
     if (!state.isAdministrator(sender)) fails("Unauthorized");

@@ -4,7 +4,7 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type Contract } from "../contract.ts";
 import { data } from "../quantity.ts";
-import { revertAs } from "../revert.ts";
+import { revertAs, revertBare } from "../revert.ts";
 import { roleFunctions, roleId, roleLines } from "./roles.ts";
 
 /** Interface of the published contract. */
@@ -44,6 +44,8 @@ const rates = [1049417, 1049206, 1048996, 1048786, 1048576, 1048366, 1048156, 10
 
 const fails = (name: string): never => revertAs(storagePriceAbi(), name);
 
+const isPaused = (state: ContractState): boolean => state.number("price paused", 0n) === 1n;
+
 /** Price with ten more bits, in which small changes add up. */
 function upscaled(state: ContractState): bigint {
   const exact = state.number("price upscaled", 0n);
@@ -58,11 +60,15 @@ function setUpscaled(state: ContractState, wanted: bigint): void {
   state.chain.emitter(accounts.storagePrice)("PriceUpdate", exact >> 10n);
 }
 
+/** Round of the last change. A new chain begins as one whose rounds were all claimed: with the one before. */
+const lastAdjusted = (state: ContractState): bigint =>
+  state.number("price round", BigInt(state.round) - 1n);
+
 /** Changes the price after a round with so many equal reveals. Returns false while the oracle is paused. */
 export function adjustPrice(state: ContractState, redundancy: number): boolean {
-  if (state.number("price paused", 0n) === 1n) return false;
+  if (isPaused(state)) return false;
   const current = BigInt(state.round);
-  const skipped = current - state.number("price round", current - 1n) - 1n;
+  const skipped = current - lastAdjusted(state) - 1n;
   let price = (upscaled(state) * BigInt(rates[Math.min(redundancy, 8)] ?? 0)) / rateBase;
   // Every round without a claim raises the price most; beyond a week of them nothing more is counted.
   const most = skipped < 800n ? skipped : 800n;
@@ -84,25 +90,27 @@ export const storagePrice: Contract = contract("PriceOracle", storagePriceAbi, {
     if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
     state.setNumber("price paused", 0n);
   },
-  isPaused: ({ state }) => state.number("price paused", 0n) === 1n,
-  currentPrice: ({ state }) => Number(upscaled(state) >> 10n),
-  currentPriceUpScaled: ({ state }) => upscaled(state),
+  isPaused: ({ state }) => isPaused(state),
+  currentPrice: ({ state }) => Number(BigInt.asUintN(32, upscaled(state) >> 10n)),
+  currentPriceUpScaled: ({ state }) => BigInt.asUintN(64, upscaled(state)),
   minimumPrice: () => Number(leastPrice),
   minimumPriceUpscaled: () => Number(leastPrice << 10n),
   priceBase: () => Number(rateBase),
   currentRound: ({ state }) => BigInt(state.round),
-  lastAdjustedRound: ({ state }) => state.number("price round", 0n),
-  changeRate: (_context, redundancy) => rates[Number(redundancy)] ?? fails("UnexpectedZero"),
+  lastAdjustedRound: ({ state }) => lastAdjusted(state),
+  changeRate: (_context, redundancy) => rates[Number(redundancy)] ?? revertBare(),
   postageStamp: () => data(accounts.postage),
   setPrice({ state, sender }, price) {
     if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
-    setUpscaled(state, BigInt(price) << 10n);
+    // The contract shifts a uint32, whose upper bits are lost: 2^22 becomes 0.
+    setUpscaled(state, BigInt.asUintN(32, BigInt(price) << 10n));
     return true;
   },
   adjustPrice({ state, sender }, redundancy) {
+    if (isPaused(state)) return false;
     if (!state.isAdministrator(sender)) fails("CallerNotPriceUpdater");
+    if (BigInt(state.round) <= lastAdjusted(state)) fails("PriceAlreadyAdjusted");
     if (redundancy === 0) fails("UnexpectedZero");
-    if (state.number("price round", 0n) === BigInt(state.round)) fails("PriceAlreadyAdjusted");
     return adjustPrice(state, redundancy);
   },
 });

@@ -19,6 +19,7 @@ const tokenAbi = lazyAbi(() =>
     "function transfer(address recipient, uint256 amount) returns (bool)",
     "function transferFrom(address sender, address recipient, uint256 amount) returns (bool)",
     "function burn(uint256 amount)",
+    "function burnFrom(address account, uint256 amount)",
     "event Transfer(address indexed from, address indexed to, uint256 value)",
     "event Approval(address indexed owner, address indexed spender, uint256 value)",
   ]),
@@ -34,12 +35,24 @@ function approve({ state, sender }: CallContext, spender: Hex, amount: bigint): 
   return true;
 }
 
+function requireBurnable({ state }: CallContext, from: Uint8Array, amount: bigint): void {
+  if (state.chain.ledger.of(from).bzz < amount) revertWith("ERC20: burn amount exceeds balance");
+}
+
+function burn(context: CallContext, from: Uint8Array, amount: bigint): void {
+  requireBurnable(context, from, amount);
+  const { state, emit } = context;
+  state.chain.ledger.burn("bzz", from, amount);
+  state.setNumber("burned tokens", state.number("burned tokens", 0n) + amount);
+  emit("Transfer", from, new Uint8Array(20), amount);
+}
+
 /** xBZZ. */
 export const token: Contract = contract("xBZZ", tokenAbi, {
   name: () => "xBZZ (simulated)",
   symbol: () => "xBZZ",
   decimals: () => 16,
-  totalSupply: () => supply,
+  totalSupply: ({ state }) => supply - state.number("burned tokens", 0n),
   balanceOf: ({ state }, account) => state.chain.ledger.of(bytesOf(account)).bzz,
   allowance: ({ state }, owner, spender) => state.allowance(bytesOf(owner), bytesOf(spender)),
   approve,
@@ -62,14 +75,21 @@ export const token: Contract = contract("xBZZ", tokenAbi, {
   },
   transferFrom({ state, sender }, owner, recipient, amount) {
     const [from, to] = [bytesOf(owner), bytesOf(recipient)];
+    if (isZero(from)) revertWith("ERC20: transfer from the zero address");
     if (isZero(to)) revertWith("ERC20: transfer to the zero address");
     state.requireAllowed(from, sender, amount);
     state.take(from, sender, to, amount);
     return true;
   },
-  burn({ state, sender, emit }, amount) {
-    state.requireTokens(sender, amount);
-    state.chain.ledger.burn("bzz", sender, amount);
-    emit("Transfer", sender, new Uint8Array(20), amount);
+  burn: (context, amount) => burn(context, context.sender, amount),
+  burnFrom(context, owner, amount) {
+    const { state, sender } = context;
+    const from = bytesOf(owner);
+    if (isZero(from)) revertWith("ERC20: burn from the zero address");
+    requireBurnable(context, from, amount);
+    const left = state.allowance(from, sender) - amount;
+    if (left < 0n) revertWith("ERC20: burn amount exceeds allowance");
+    burn(context, from, amount);
+    state.allow(from, sender, left);
   },
 });
