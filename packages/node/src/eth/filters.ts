@@ -1,6 +1,6 @@
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
-import { Feed, type FeedKind } from "./log-feed.ts";
+import { Feed, pendingKind, type FeedKind } from "./log-feed.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
 import { numberIn, param } from "./params.ts";
 import { quantity } from "./quantity.ts";
@@ -31,12 +31,14 @@ function filtersOf(ethereum: Ethereum): Filters {
 }
 
 const install =
-  (kind: FeedKind): RpcMethod =>
+  (kindOf: (option: unknown) => FeedKind): RpcMethod =>
   (node, params) => {
     const ethereum = ethereumOf(node);
     const filters = filtersOf(ethereum);
     const input = param(params, 0);
-    const feed = new Feed(ethereum, new Views(ethereum), kind, logFilterIn(input));
+    const kind = kindOf(input);
+    const filter = logFilterIn(kind === "logs" ? input : {});
+    const feed = new Feed(ethereum, new Views(ethereum), kind, filter);
     const [oldest] = filters.installed.keys();
     if (filters.installed.size >= mostFilters && oldest !== undefined)
       filters.installed.delete(oldest);
@@ -56,9 +58,9 @@ function find(ethereum: Ethereum, id: unknown): Installed {
 
 /** Filters, which clients without a websocket poll. */
 export const filterMethods: RpcMethods = {
-  eth_newFilter: install("logs"),
-  eth_newBlockFilter: install("heads"),
-  eth_newPendingTransactionFilter: install("pending"),
+  eth_newFilter: install(() => "logs"),
+  eth_newBlockFilter: install(() => "heads"),
+  eth_newPendingTransactionFilter: install(pendingKind),
   async eth_getFilterChanges(node, params, task) {
     const { feed } = find(ethereumOf(node), param(params, 0));
     const changes = await feed.changes(task);

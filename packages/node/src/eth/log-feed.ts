@@ -4,8 +4,12 @@ import { findLogs, type LogFilter } from "./log-filter.ts";
 import { data } from "./quantity.ts";
 import type { JsonView, Views } from "./views.ts";
 
-/** What a filter or a subscription follows. */
-export type FeedKind = "heads" | "logs" | "pending";
+/** What a filter or a subscription follows: transactions in waiting by their hashes, or whole. */
+export type FeedKind = "heads" | "logs" | "pending" | "whole pending";
+
+/** Kind of a feed of transactions in waiting; clients ask with `true` for whole ones. [go-ethereum eth/filters] */
+export const pendingKind = (isWhole: unknown): FeedKind =>
+  isWhole === true ? "whole pending" : "pending";
 
 /** Blocks of which a follower is told after a jump of the chain: the newest ones. */
 const mostHeads = 128;
@@ -30,9 +34,9 @@ export class Feed {
     this.#sent = ethereum.chain.transactions.count;
   }
 
-  /** Blocks or logs since the last call; of transactions in waiting the hashes. */
+  /** Blocks, logs or transactions in waiting since the last call. */
   async changes(task: Task): Promise<readonly (JsonView | string)[]> {
-    if (this.kind === "pending") return this.#pending();
+    if (this.kind === "pending" || this.kind === "whole pending") return this.#pending();
     const { latest } = this.#ethereum;
     // A snapshot may have brought the chain back.
     const first = Math.min(this.#next, latest + 1);
@@ -48,7 +52,7 @@ export class Feed {
     return heads;
   }
 
-  #pending(): readonly string[] {
+  #pending(): readonly (JsonView | string)[] {
     const { chain, index } = this.#ethereum;
     const { count } = chain.transactions;
     const known = Math.min(this.#sent, count);
@@ -57,6 +61,6 @@ export class Feed {
       .sentAfter(known)
       .filter(({ raw }) => raw !== undefined)
       .slice(-mostHeads)
-      .map(({ hash }) => data(hash));
+      .map((item) => (this.kind === "pending" ? data(item.hash) : this.#views.transaction(item)));
   }
 }

@@ -1,3 +1,4 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { NodeCore } from "../core.ts";
 import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
@@ -53,14 +54,16 @@ function stateBlock(ethereum: Ethereum, tag: unknown): number {
 
 function messageIn(value: unknown): Message & { readonly gas: bigint | undefined } {
   const call = objectIn(value, "transaction");
-  const input = call["input"] ?? call["data"] ?? "0x";
+  const input = bytesIn(call["input"] ?? call["data"] ?? "0x", "data");
+  if (!equalBytes(input, bytesIn(call["data"] ?? data(input), "data")))
+    reject('both "data" and "input" are set and not equal', rpcCode.invalidParams);
   const { from, to } = call;
   if (to === undefined || to === null)
     return reject("the simulated chain runs no code: it creates no contracts");
   return {
     from: bytesIn(from ?? `0x${"0".repeat(40)}`, "from", 20),
     to: bytesIn(to, "to", 20),
-    data: bytesIn(input, "data"),
+    data: input,
     value: numberIn(call["value"], "value") ?? 0n,
     gas: numberIn(call["gas"], "gas"),
   };

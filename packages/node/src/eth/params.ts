@@ -2,8 +2,8 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import type { RpcParams } from "../swarm/json-rpc.ts";
 import { reject, rpcCode } from "../swarm/rpc-error.ts";
 
-/** Hexadecimal digits of call data at most: 128 KiB, as of a transaction. */
-const mostDigits = 262_144;
+/** Bytes of call data at most, as of a transaction. [go-ethereum core/txpool] */
+const mostBytes = 131_072;
 
 /** A value in a message. Lists and objects are only named: JSON of any depth would overflow the stack. */
 function shown(value: unknown): string {
@@ -28,9 +28,10 @@ export function bytesIn(value: unknown, name: string, size?: number): Uint8Array
   const isWhole =
     digits !== undefined &&
     digits.length % 2 === 0 &&
-    digits.length <= mostDigits &&
     (size === undefined || digits.length === 2 * size) &&
     /^[\da-f]*$/i.test(digits);
+  if (size === undefined && (digits?.length ?? 0) > 2 * mostBytes)
+    invalid(name, `at most ${mostBytes} bytes`, value);
   if (!isWhole)
     invalid(name, size === undefined ? "0x and pairs of digits" : `${size} bytes`, value);
   return fromHex((digits ?? "").toLowerCase());

@@ -5,7 +5,7 @@ import type { SocketSession } from "../http/socket.ts";
 import { answerRpc, type RpcMethods } from "../swarm/json-rpc.ts";
 import { reject } from "../swarm/rpc-error.ts";
 import { ethereumOf } from "./ethereum.ts";
-import { Feed, type FeedKind } from "./log-feed.ts";
+import { Feed, pendingKind, type FeedKind } from "./log-feed.ts";
 import { logFilterIn } from "./log-filter.ts";
 import { invalid, param } from "./params.ts";
 import { data } from "./quantity.ts";
@@ -16,10 +16,11 @@ const mostSubscriptions = 64;
 /** Milliseconds between two looks at the chain. */
 const pollMs = 100;
 
-const kinds: Readonly<Record<string, FeedKind>> = {
-  newHeads: "heads",
-  logs: "logs",
-  newPendingTransactions: "pending",
+/** What is followed by its name and the option of the subscription. */
+const kinds: Readonly<Record<string, (option: unknown) => FeedKind>> = {
+  newHeads: () => "heads",
+  logs: () => "logs",
+  newPendingTransactions: pendingKind,
 };
 
 /** Members of a block that its head has. */
@@ -44,11 +45,13 @@ export function ethereumSession(call: Call, methods: RpcMethods): SocketSession 
     ...methods,
     eth_subscribe(_node, params) {
       const name = param(params, 0);
-      const kind = typeof name === "string" && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-      if (kind === undefined) return invalid("subscription", Object.keys(kinds).join(", "), name);
+      const kindOf =
+        typeof name === "string" && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+      if (kindOf === undefined) return invalid("subscription", Object.keys(kinds).join(", "), name);
       if (feeds.size >= mostSubscriptions)
         reject(`a connection has at most ${mostSubscriptions} subscriptions`);
       const ethereum = ethereumOf(node);
+      const kind = kindOf(param(params, 1));
       const filter = logFilterIn(kind === "logs" ? param(params, 1) : {});
       const content = node.random.bytes(15);
       const id = data(Uint8Array.of(++last & 0xff, ...content));

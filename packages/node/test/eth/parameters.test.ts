@@ -62,6 +62,19 @@ describe("a block", () => {
   });
 });
 
+describe("call data", () => {
+  it("is named by input or data, and refused where they differ or are too long", async () => {
+    const { rpc } = world;
+    const expected = await rpc("eth_call", supply);
+    const { to, data } = supply;
+    expect(await rpc("eth_call", { to, input: data })).toBe(expected);
+    expect(await rpc("eth_call", { to, data, input: data })).toBe(expected);
+    await expect(rpc("eth_call", { to, data, input: "0x06fdde03" })).rejects.toThrow("not equal");
+    const long = `0x${"0".repeat(262_146)}`;
+    await expect(rpc("eth_call", { to, data: long })).rejects.toThrow("at most 131072 bytes");
+  });
+});
+
 describe("the next block", () => {
   const stakeAbi = parseAbi([
     "function approve(address,uint256)",

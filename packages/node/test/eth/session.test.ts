@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { startWorld, type EthWorld } from "./world.ts";
+import { startWorld, viemClients, type EthWorld } from "./world.ts";
 
 interface Message {
   readonly id?: number;
@@ -91,6 +91,25 @@ describe("eth_subscribe", () => {
     const latest = Number(await world.rpc("eth_blockNumber"));
     expect(latest).toBe(40_000_000 + (30 * 86_400) / 5);
     expect(Number(params?.result["number"])).toBe(latest - 127);
+  });
+
+  it("tells of transactions in waiting by their hashes, or with true whole", async () => {
+    const { wallet } = viemClients(world);
+    const [hashes, whole] = [
+      (await connection.ask("eth_subscribe", "newPendingTransactions")).result,
+      (await connection.ask("eth_subscribe", "newPendingTransactions", true)).result,
+    ];
+    const filter = await world.rpc("eth_newPendingTransactionFilter", true);
+    await world.rpc("evm_setAutomine", false);
+    const hash = await wallet.sendTransaction({ to: world.account.address, value: 7n });
+    const told = new Map<unknown, unknown>();
+    for (let count = 0; count < 2; count++) {
+      const { params } = await connection.next();
+      told.set(params?.subscription, params?.result);
+    }
+    expect(told.get(hashes)).toBe(hash);
+    expect(told.get(whole)).toMatchObject({ hash, value: "0x7", blockNumber: null });
+    expect(await world.rpc("eth_getFilterChanges", filter)).toEqual([told.get(whole)]);
   });
 
   it("ends with eth_unsubscribe", async () => {
