@@ -61,10 +61,11 @@ export class Chequebooks {
   }
 
   /**
-   * Records that a cheque over `cumulative` was cashed and `payout` came of it; the caller moves the
-   * tokens. `callerPayout` is what the sender of the transaction gets of it.
+   * Cashes a cheque over `cumulative`, of which `payout` is paid: records it, calls `move`, which moves the
+   * tokens, and emits the events in the order of the published contract. `callerPayout` is what the sender of
+   * the transaction gets of it.
    */
-  cashed(
+  cash(
     account: Uint8Array,
     cheque: {
       readonly beneficiary: Uint8Array;
@@ -74,15 +75,18 @@ export class Chequebooks {
       readonly payout: bigint;
       readonly callerPayout?: bigint;
     },
+    move: () => void = () => undefined,
   ): void {
     const { beneficiary, recipient, caller, cumulative, payout, callerPayout = 0n } = cheque;
     const before = this.paidTo(account, beneficiary);
     void this.#paid.set(toHex(account) + toHex(beneficiary), before + payout);
     this.set(account, { paidOut: (this.get(account)?.paidOut ?? 0n) + payout });
     const emit = this.#emitter(account);
+    if (cumulative - before !== payout) {
+      this.set(account, { isBounced: true });
+      emit("ChequeBounced");
+    }
+    move();
     emit("ChequeCashed", beneficiary, recipient, caller, payout, cumulative, callerPayout);
-    if (cumulative - before === payout) return;
-    this.set(account, { isBounced: true });
-    emit("ChequeBounced");
   }
 }

@@ -71,13 +71,8 @@ export class Chequebook {
       description: `chequebook withdrawal of ${amount} BZZ`,
     };
     const move = { from: this.address, to: this.#owner, amount };
-    return this.#chain.change(() => {
-      const limited = { ...gas, gasLimit: withdrawalGasLimit };
-      const hash = this.#send(call, move, limited, "cannot-withdraw");
-      const emit = this.#chain.emitter(this.address);
-      this.#chain.transactions.within(hash, () => emit("Withdraw", amount));
-      return hash;
-    });
+    const limited = { ...gas, gasLimit: withdrawalGasLimit };
+    return this.#chain.change(() => this.#send(call, move, limited, "cannot-withdraw"));
   }
 
   /** The last cheques from and to a peer; absent where none was written. */
@@ -119,7 +114,7 @@ export class Chequebook {
       const { chequebooks, transactions } = this.#chain;
       chequebooks.deploy(cheque.chequebook, account.peer.ethereum);
       transactions.within(hash, () =>
-        chequebooks.cashed(cheque.chequebook, {
+        chequebooks.cash(cheque.chequebook, {
           beneficiary: this.#owner,
           recipient: this.address,
           caller: this.#owner,

@@ -1,4 +1,4 @@
-import { parseAbi, parseEventLogs, type Hex } from "viem";
+import { parseAbi, parseEventLogs, zeroAddress, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
@@ -26,6 +26,15 @@ const abi = parseAbi([
   "event SimpleSwapDeployed(address contractAddress)",
   "event ChequeCashed(address indexed beneficiary, address indexed recipient, address indexed caller, uint256 totalPayout, uint256 cumulativePayout, uint256 callerPayout)",
   "event ChequeBounced()",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "event Withdraw(uint256 amount)",
+  "function withdraw(uint256)",
+  "function init(address,address,uint256)",
+  "function increaseHardDeposit(address,uint256)",
+  "function prepareDecreaseHardDeposit(address,uint256)",
+  "function decreaseHardDeposit(address)",
+  "function setCustomHardDepositTimeout(address,uint256,bytes)",
+  "function totalHardDeposit() view returns (uint256)",
   "error CallerNotAdmin()",
 ]);
 
@@ -129,10 +138,111 @@ describe("chequebooks", () => {
     await expect(cash(60n, forged)).rejects.toThrow("invalid issuer signature");
     const real = await signed(issuer, chequebook, peer.address, 60n);
     await expect(cash(61n, real)).rejects.toThrow("invalid issuer signature");
-    await expect(cash(60n, "0x1234")).rejects.toThrow("invalid issuer signature");
+    const ones = "1".repeat(64);
+    for (const [signature, refusal] of [
+      ["0x1234", "ECDSA: invalid signature length"],
+      [`0x${ones}${"f".repeat(64)}1b`, "ECDSA: invalid signature 's' value"],
+      [`0x${ones}${ones}00`, "ECDSA: invalid signature 'v' value"],
+      [`0x${"f".repeat(64)}${ones}1b`, "ECDSA: invalid signature"],
+    ] as const)
+      await expect(cash(60n, signature), refusal).rejects.toThrow(refusal);
     await cash(60n, real);
     const less = await signed(issuer, chequebook, peer.address, 50n);
     await expect(cash(50n, less)).rejects.toThrow("SafeMath: subtraction overflow");
+  });
+});
+
+describe("a chequebook, as the published byte code", () => {
+  const deploy = async (issuer: Account): Promise<Hex> => {
+    const args = [issuer.address, 0n, noHash];
+    const { logs } = await send(issuer, at("factory"), "deploySimpleSwap", args);
+    const [deployed] = parseEventLogs({ abi, logs, eventName: "SimpleSwapDeployed" });
+    return deployed?.args.contractAddress ?? "0x";
+  };
+
+  it("bounces before it pays, and logs no withdrawal", async () => {
+    const issuer = world.account;
+    const chequebook = await deploy(issuer);
+    await send(issuer, at("token"), "transfer", [chequebook, 100n]);
+    const taken = await send(issuer, chequebook, "withdraw", [40n]);
+    const namesOf = (logs: never[]) => parseEventLogs({ abi, logs }).map((log) => log.eventName);
+    expect(namesOf(taken.logs)).toEqual(["Transfer"]);
+    expect(taken.logs).toHaveLength(1);
+    const cashed = await send(issuer, chequebook, "cashChequeBeneficiary", [
+      issuer.address,
+      90n,
+      "0x",
+    ]);
+    expect(namesOf(cashed.logs)).toEqual(["ChequeBounced", "Transfer", "ChequeCashed"]);
+  });
+
+  it("refuses in its words", async () => {
+    const issuer = world.account;
+    const other = await funded();
+    const chequebook = await deploy(issuer);
+    const beneficiary = other.address;
+    const refusals: readonly [Account, Hex, string, readonly unknown[], string][] = [
+      [
+        issuer,
+        at("factory"),
+        "deploySimpleSwap",
+        [zeroAddress, 1n, at("token") + "0".repeat(24)],
+        "invalid issuer",
+      ],
+      [issuer, chequebook, "init", [beneficiary, at("token"), 0n], "already initialized"],
+      [other, chequebook, "withdraw", [0n], "not issuer"],
+      [other, chequebook, "increaseHardDeposit", [beneficiary, 0n], "SimpleSwap: not issuer"],
+      [
+        other,
+        chequebook,
+        "prepareDecreaseHardDeposit",
+        [beneficiary, 0n],
+        "SimpleSwap: not issuer",
+      ],
+      [
+        issuer,
+        chequebook,
+        "cashChequeBeneficiary",
+        [zeroAddress, 0n, "0x"],
+        "ERC20: transfer to the zero address",
+      ],
+    ];
+    for (const [account, address, name, args, refusal] of refusals)
+      await expect(send(account, address, name, args), refusal).rejects.toThrow(refusal);
+    const most = 2n ** 256n - 1n;
+    await send(issuer, at("token"), "transfer", [chequebook, 10n]);
+    await send(issuer, chequebook, "increaseHardDeposit", [beneficiary, 10n]);
+    await expect(
+      send(issuer, chequebook, "increaseHardDeposit", [beneficiary, most]),
+    ).rejects.toThrow("SafeMath: addition overflow");
+  });
+
+  it("wraps a timeout beyond 256 bits", async () => {
+    const issuer = world.account;
+    const chequebook = await deploy(issuer);
+    const most = 2n ** 256n - 1n;
+    const signature = await issuer.signTypedData({
+      domain: { name: "Chequebook", version: "1.0", chainId: 1337 },
+      types: {
+        CustomDecreaseTimeout: [
+          { name: "chequebook", type: "address" },
+          { name: "beneficiary", type: "address" },
+          { name: "decreaseTimeout", type: "uint256" },
+        ],
+      },
+      primaryType: "CustomDecreaseTimeout",
+      message: { chequebook, beneficiary: issuer.address, decreaseTimeout: most },
+    });
+    await send(issuer, at("token"), "transfer", [chequebook, 10n]);
+    await send(issuer, chequebook, "increaseHardDeposit", [issuer.address, 10n]);
+    await send(issuer, chequebook, "setCustomHardDepositTimeout", [
+      issuer.address,
+      most,
+      signature,
+    ]);
+    await send(issuer, chequebook, "prepareDecreaseHardDeposit", [issuer.address, 4n]);
+    await send(issuer, chequebook, "decreaseHardDeposit", [issuer.address]);
+    expect(await read(chequebook, "totalHardDeposit")).toBe(6n);
   });
 });
 

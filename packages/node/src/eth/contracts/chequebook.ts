@@ -1,10 +1,10 @@
-import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { equalBytes, isZero } from "@swarm-docs/protocol/bytes";
 import { hashTypedData, keccak256, stringToBytes, type Hex, parseAbi } from "viem";
 import type { ChequebookRecord } from "../../chain/chequebooks.ts";
 import { accounts } from "../accounts.ts";
 import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { chainId } from "../../chain/chain.ts";
-import { recoverSigner } from "../recover.ts";
+import { hasLowerS, recoverSigner } from "../recover.ts";
 import { bytesOf, data } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
 
@@ -15,6 +15,7 @@ const chequebookAbi = lazyAbi(() =>
     "function CASHOUT_TYPEHASH() view returns (bytes32)",
     "function CUSTOMDECREASETIMEOUT_TYPEHASH() view returns (bytes32)",
     "function EIP712DOMAIN_TYPEHASH() view returns (bytes32)",
+    "function init(address _issuer, address _token, uint256 _defaultHardDepositTimeout)",
     "function issuer() view returns (address)",
     "function token() view returns (address)",
     "function balance() view returns (uint256)",
@@ -74,6 +75,14 @@ const typeHash = (name: TypeName): Hex =>
     ),
   );
 
+/** Recovers the signer of a hash, or refuses the signature. [OpenZeppelin 3.4 ECDSA] */
+function signerOf(hash: Uint8Array, signature: Uint8Array): Uint8Array {
+  if (signature.length !== 65) revertWith("ECDSA: invalid signature length");
+  if (!hasLowerS(signature)) revertWith("ECDSA: invalid signature 's' value");
+  if (![27, 28].includes(signature[64] ?? 0)) revertWith("ECDSA: invalid signature 'v' value");
+  return recoverSigner(hash, signature) ?? revertWith("ECDSA: invalid signature");
+}
+
 function isSignedBy(
   account: Uint8Array,
   primaryType: TypeName,
@@ -82,16 +91,16 @@ function isSignedBy(
 ): boolean {
   const typed = { domain, types, primaryType, message };
   const hash = hashTypedData(typed as unknown as Parameters<typeof hashTypedData>[0]);
-  const signer = recoverSigner(bytesOf(hash), bytesOf(signature));
-  return signer !== undefined && equalBytes(signer, account);
+  return equalBytes(signerOf(bytesOf(hash), bytesOf(signature)), account);
 }
 
 function recordOf({ state, self }: CallContext): ChequebookRecord {
   return state.chain.chequebooks.get(self) ?? revertWith("no chequebook");
 }
 
-function requireIssuer(context: CallContext): void {
-  if (!equalBytes(recordOf(context).issuer, context.sender)) revertWith("not issuer");
+/** Refuses another sender, in the words that the function has in the published contract. */
+function requireIssuer(context: CallContext, refusal = "not issuer"): void {
+  if (!equalBytes(recordOf(context).issuer, context.sender)) revertWith(refusal);
 }
 
 const balanceOf = ({ state, self }: CallContext): bigint => state.chain.ledger.of(self).bzz;
@@ -125,18 +134,20 @@ function cash(
   if (asked < 0n) revertWith("SafeMath: subtraction overflow");
   const covered = liquidFor(context, beneficiary);
   const payout = asked < covered ? asked : covered;
-  if (payout < callerPayout) revertWith("cannot pay caller");
+  if (payout < callerPayout) revertWith("SimpleSwap: cannot pay caller");
+  if (isZero(recipient)) revertWith("ERC20: transfer to the zero address");
   const { amount } = state.hardDeposit(self, beneficiary);
   const used = payout < amount ? payout : amount;
   if (used > 0n) {
     state.setHardDeposit(self, beneficiary, { amount: amount - used });
     chequebooks.set(self, { hardDeposits: hardDeposits - used });
   }
-  if (callerPayout > 0n) state.move(self, sender, callerPayout);
-  state.move(self, recipient, payout - callerPayout);
   const caller = sender;
   const cheque = { beneficiary, recipient, caller, cumulative, payout, callerPayout };
-  chequebooks.cashed(self, cheque);
+  chequebooks.cash(self, cheque, () => {
+    if (callerPayout > 0n) state.move(self, caller, callerPayout);
+    state.move(self, recipient, payout - callerPayout);
+  });
 }
 
 /** ERC20SimpleSwap: every chequebook. [ethersphere/swap-swear-and-swindle] */
@@ -146,6 +157,8 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
   CUSTOMDECREASETIMEOUT_TYPEHASH: () => typeHash("CustomDecreaseTimeout"),
   EIP712DOMAIN_TYPEHASH: () =>
     keccak256(stringToBytes("EIP712Domain(string name,string version,uint256 chainId)")),
+  // The factory calls it when it deploys a chequebook.
+  init: () => revertWith("already initialized"),
   issuer: (context) => data(recordOf(context).issuer),
   token: () => data(accounts.token),
   balance: balanceOf,
@@ -163,10 +176,9 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
   defaultHardDepositTimeout: (context) => recordOf(context).timeout,
   withdraw(context, amount) {
     requireIssuer(context);
-    const { state, self, sender, emit } = context;
+    const { state, self, sender } = context;
     if (amount > liquid(context)) revertWith("liquidBalance not sufficient");
     state.move(self, sender, amount);
-    emit("Withdraw", amount);
   },
   cashChequeBeneficiary(context, recipient, cumulative, signature) {
     cash(context, context.sender, bytesOf(recipient), cumulative, 0n, signature);
@@ -185,9 +197,10 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
     cash(context, beneficiary, bytesOf(to), cumulative, callerPayout, issuerSignature);
   },
   increaseHardDeposit(context, account, amount) {
-    requireIssuer(context);
+    requireIssuer(context, "SimpleSwap: not issuer");
     const { state, self, emit } = context;
     const { hardDeposits } = recordOf(context);
+    if ((hardDeposits + amount) >> 256n > 0n) revertWith("SafeMath: addition overflow");
     if (hardDeposits + amount > balanceOf(context)) revertWith("hard deposit exceeds balance");
     const beneficiary = bytesOf(account);
     const total = state.hardDeposit(self, beneficiary).amount + amount;
@@ -196,13 +209,14 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
     emit("HardDepositAmountChanged", beneficiary, total);
   },
   prepareDecreaseHardDeposit(context, account, decreaseAmount) {
-    requireIssuer(context);
+    requireIssuer(context, "SimpleSwap: not issuer");
     const { state, self, emit } = context;
     const beneficiary = bytesOf(account);
     const { amount, timeout } = state.hardDeposit(self, beneficiary);
     if (decreaseAmount > amount) revertWith("hard deposit not sufficient");
     const wait = timeout === 0n ? recordOf(context).timeout : timeout;
-    const canBeDecreasedAt = BigInt(state.chain.blocks.timestamp) + wait;
+    // The compiler of the published contract checks no sums.
+    const canBeDecreasedAt = BigInt.asUintN(256, BigInt(state.chain.blocks.timestamp) + wait);
     state.setHardDeposit(self, beneficiary, { decreaseAmount, canBeDecreasedAt });
     emit("HardDepositDecreasePrepared", beneficiary, decreaseAmount);
   },

@@ -1,4 +1,5 @@
 import { parseAbi } from "viem";
+import { isZero } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { accounts } from "../accounts.ts";
 import { contract, lazyAbi, type Contract } from "../contract.ts";
@@ -40,6 +41,7 @@ export const factory: Contract = contract("SimpleSwapFactory", factoryAbi, {
     const code = keccak256(creationCode(accounts.chequebookMaster));
     const account = keccak256(Uint8Array.of(0xff), self, ownSalt, code).slice(12);
     if (state.chain.chequebooks.get(account) !== undefined) revertWith("ERC1167: create2 failed");
+    if (isZero(bytesOf(issuer))) revertWith("invalid issuer");
     state.chain.chequebooks.deploy(account, bytesOf(issuer), timeout);
     return data(account);
   },
