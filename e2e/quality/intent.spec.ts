@@ -138,6 +138,22 @@ for (const ms of DELAYS) {
   });
 }
 
+test("the theme chosen in another tab is taken over before hydration and kept by it", async ({
+  page,
+  context,
+}) => {
+  const hydrate = await openHeld(page, PAGE);
+  const other = await context.newPage();
+  await open(other, PAGE);
+  const before = await themeOf(other);
+  await expect.poll(() => themeOf(page)).toBe(before);
+  await themeToggle(other).click();
+  await expect.poll(() => themeOf(page)).not.toBe(before);
+  await expect(themeToggle(page)).toHaveAccessibleName(`Switch to ${before} mode`);
+  await hydrate();
+  expect(await themeOf(page)).not.toBe(before);
+});
+
 test("a double click on Run before hydration starts the sample and does not stop it", async ({
   page,
 }) => {

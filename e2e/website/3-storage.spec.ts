@@ -53,6 +53,23 @@ test("3 the colour mode is stored under 'theme', without a namespace", async ({ 
   expect(Object.keys(await stored(page)).filter((key) => /^theme./.test(key))).toEqual([]);
 });
 
+test("3 a page restored from the back/forward cache follows what was stored meanwhile", async ({
+  page,
+}) => {
+  await open(page, "/docs/develop/access-the-swarm/upload-and-download");
+  const tab = page.getByRole("tab", { name: "curl" }).first();
+  await expect(tab).toHaveAttribute("aria-selected", "false");
+  // Firefox gives such a page no `storage` event, as no browser does for changes of the page itself.
+  await page.evaluate(() => {
+    localStorage.setItem("theme", "light");
+    localStorage.setItem("docusaurus.tab.client", "curl");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("button", { name: "Switch to dark mode" })).toBeVisible();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+});
+
 test("3 a version that exists is kept under 'docs-preferred-version-default'", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("docs-preferred-version-default", "current"));
   await open(page, PAGE);

@@ -1,7 +1,8 @@
 // Runs before every other script. Repairs a path with an invalid percent-escape, on which the router would
 // throw. Sets classes for "scripts work" and "a script failed", applies the stored sample language, switches
-// the theme, and records other presses, the state of fields, the place of the pointer and shortcuts until
-// hydration; `replay.ts` replays them.
+// the theme, dispatches what is stored to a page restored from the back/forward cache, and records other
+// presses, the state of fields, the place of the pointer and shortcuts until hydration; `replay.ts` replays
+// them.
 (function () {
   var root = document.documentElement;
   try {
@@ -38,16 +39,34 @@
     });
   }
   // React adopts the theme from the root's attributes.
+  function setTheme(theme) {
+    root.dataset.theme = root.dataset.themeChoice = theme;
+    nameToggles();
+  }
   function switchTheme() {
     var next = root.dataset.theme === "light" ? "dark" : "light";
-    root.dataset.theme = root.dataset.themeChoice = next;
     try {
       localStorage.setItem("theme", next);
     } catch {
       // Storage is off: the choice ends with the page.
     }
-    nameToggles();
+    setTheme(next);
   }
+  addEventListener("storage", function (event) {
+    if (event.key === "theme" && event.newValue && !window.docusaurusRoot) setTheme(event.newValue);
+  });
+  // Firefox fires no `storage` for changes made while a page is in the back/forward cache.
+  addEventListener("pageshow", function (event) {
+    try {
+      if (!event.persisted) return;
+      Object.keys(localStorage).forEach(function (key) {
+        var change = { key: key, newValue: localStorage.getItem(key), storageArea: localStorage };
+        dispatchEvent(new StorageEvent("storage", change));
+      });
+    } catch {
+      // Storage is off: there is nothing to follow.
+    }
+  });
   document.addEventListener("DOMContentLoaded", function () {
     if (!window.docusaurusRoot) nameToggles();
   });
