@@ -1,3 +1,4 @@
+import "../node/page-engine.ts";
 import { useState, type FormEvent } from "react";
 import { counted, grouped } from "../../../shared/numbers/digits.ts";
 import { referenceIn } from "../../../shared/swarm/reference-in.ts";

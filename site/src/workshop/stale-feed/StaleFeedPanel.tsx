@@ -1,3 +1,4 @@
+import "../node/page-engine.ts";
 import { useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
