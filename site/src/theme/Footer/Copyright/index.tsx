@@ -13,6 +13,7 @@ interface Opened {
 
 export default function FooterCopyright({ copyright }: { readonly copyright: string }) {
   const [opened, setOpened] = useState<Opened>();
+  const [isFailed, setFailed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const load = async (): Promise<void> => {
     const { default: Panel } = await import("../../../offline/Panel.tsx");
@@ -30,9 +31,9 @@ export default function FooterCopyright({ copyright }: { readonly copyright: str
           type="button"
           id="keep-docs"
           className="page-action prose-link needs-script"
-          onClick={() => void load()}
+          onClick={() => void load().catch(() => setFailed(true))}
         >
-          Keep these docs on this device
+          {isFailed ? "The panel did not load. Try again" : "Keep these docs on this device"}
         </button>
       )}
     </div>
