@@ -178,6 +178,20 @@ test("what is written stays: for each program, over a reload, until it is reset"
   expect(screen.queryByRole("option", { name: /changed/ })).toBeNull();
 });
 
+test("what another tab has written meanwhile is not overwritten", async () => {
+  await show();
+  const stored = { open: "two", written: { two: "theirs" }, linked: { code: "far", bee: "2.6.0" } };
+  localStorage.setItem(PROGRAMS_KEY, JSON.stringify(stored));
+  write("mine");
+  cleanup();
+  await show();
+  expect(editor().value).toBe("mine");
+  choose("two");
+  expect(editor().value).toBe("theirs");
+  choose("link");
+  expect(editor().value).toBe("far");
+});
+
 test("kept content that is not of this page counts as none", async () => {
   localStorage.setItem(PROGRAMS_KEY, `{"open":7,"written":[]}`);
   await show();

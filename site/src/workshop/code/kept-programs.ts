@@ -40,7 +40,18 @@ export function keptPrograms(): KeptPrograms {
   }
 }
 
-/** Stores the programs for the next reload, if the browser allows storage. */
-export function keepPrograms(kept: KeptPrograms): void {
-  remember(PROGRAMS_KEY, JSON.stringify(kept));
+/**
+ * Stores the programs for the next reload, if the browser allows storage. Of the edits only that of `changed`
+ * is written: other tabs may have stored theirs since `kept` was read.
+ */
+export function keepPrograms(kept: KeptPrograms, changed?: string): void {
+  const stored = keptPrograms();
+  const written = { ...stored.written };
+  if (changed !== undefined) {
+    const text = kept.written[changed];
+    if (text === undefined) delete written[changed];
+    else written[changed] = text;
+  }
+  const linked = changed === LINKED ? kept.linked : (stored.linked ?? kept.linked);
+  remember(PROGRAMS_KEY, JSON.stringify({ open: kept.open, written, linked }));
 }

@@ -52,16 +52,16 @@ export function useProgramText(opened: (program: SharedProgram) => void): Progra
   const history = useHistory();
   const [kept, setKept] = useState(keptPrograms);
   const [problem, setProblem] = useState<string>();
-  const keep = (next: KeptPrograms): void => {
+  const keep = (next: KeptPrograms, changed?: string): void => {
     setKept(next);
-    keepPrograms(next);
+    keepPrograms(next, changed);
   };
   const take = useEffectEvent(async (fragment: string) => {
     setProblem(undefined);
     if (!fragment.startsWith(FRAGMENT)) return;
     try {
       const program = await sharedProgram(fragment);
-      keep(withLinked(kept, program));
+      keep(withLinked(kept, program), LINKED);
       opened(program);
     } catch (error) {
       const isLong = error instanceof Error && error.name === "TooLongError";
@@ -95,7 +95,7 @@ export function useProgramText(opened: (program: SharedProgram) => void): Progra
       // Drop the code of the linked program from the URL.
       if (location.hash.startsWith(FRAGMENT)) history.replace({ ...location, hash: "#code" });
     },
-    change: (text) => keep({ ...kept, open: id, written: { ...kept.written, [id]: text } }),
-    reset: () => keep({ ...kept, written: without(kept.written, id) }),
+    change: (text) => keep({ ...kept, open: id, written: { ...kept.written, [id]: text } }, id),
+    reset: () => keep({ ...kept, written: without(kept.written, id) }, id),
   };
 }
