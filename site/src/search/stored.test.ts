@@ -63,6 +63,16 @@ describe("recent and favourite searches", () => {
     expect(searches.all().favorite).toEqual([]);
   });
 
+  test("what another tab has remembered meanwhile is kept and shown", () => {
+    const store = new MemoryStore();
+    const [here, there] = [new StoredSearches("docs", store), new StoredSearches("docs", store)];
+    there.favor(hit("a"));
+    here.choose(hit("b"));
+    expect(ids(here.all().favorite)).toEqual(["a"]);
+    expect(ids(there.all().recent)).toEqual(["b"]);
+    expect(ids(new StoredSearches("docs", store).all().favorite)).toEqual(["a"]);
+  });
+
   test("nothing is read or remembered when personalisation is off", () => {
     const store = new MemoryStore();
     store.map.set(RECENT, JSON.stringify([hit("old")]));

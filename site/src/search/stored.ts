@@ -30,14 +30,22 @@ export class StoredSearches {
   private readonly indexName: string;
   private readonly store: TextStore | undefined;
   private readonly isPersonal: boolean;
-  private lists: Remembered;
+  private lists: Remembered = { recent: [], favorite: [] };
+  /** Whether the lists could not be stored. */
+  private isUnstored = false;
 
   /** Without `isPersonal` nothing is read, kept or written. */
   constructor(indexName: string, store: TextStore | undefined, isPersonal = true) {
     this.indexName = indexName;
     this.store = isPersonal ? store : undefined;
     this.isPersonal = isPersonal;
-    this.lists = { recent: this.read("recent"), favorite: this.read("favorite") };
+  }
+
+  /** The stored lists, which other tabs change, too; those of this page if they could not be stored. */
+  private current(): Remembered {
+    if (this.store && !this.isUnstored)
+      this.lists = { recent: this.read("recent"), favorite: this.read("favorite") };
+    return this.lists;
   }
 
   private read(list: keyof typeof PREFIX): StoredHit[] {
@@ -55,10 +63,12 @@ export class StoredSearches {
       recent: next.recent.slice(0, limit),
       favorite: next.favorite.slice(0, LIMITS.favorite),
     };
+    this.isUnstored = false;
     for (const list of ["recent", "favorite"] as const) {
       try {
         this.store?.setItem(PREFIX[list] + this.indexName, JSON.stringify(this.lists[list]));
       } catch (error) {
+        this.isUnstored = true;
         console.warn("Searches could not be remembered.", error);
       }
     }
@@ -67,7 +77,7 @@ export class StoredSearches {
 
   /** Current lists. */
   all(): Remembered {
-    const { recent, favorite } = this.lists;
+    const { recent, favorite } = this.current();
     const limit = favorite.length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent;
     return { recent: recent.slice(0, limit), favorite };
   }
@@ -75,7 +85,7 @@ export class StoredSearches {
   /** Adds a chosen result as the newest recent search, unless it is a favourite. */
   choose(hit: StoredHit): Remembered {
     const chosen = lean(hit.type === "content" ? parentOf(hit) : hit);
-    const { recent, favorite } = this.lists;
+    const { recent, favorite } = this.current();
     if (!this.isPersonal) return this.lists;
     if (favorite.some(({ objectID }) => objectID === chosen.objectID)) return this.lists;
     const others = recent.filter(({ objectID }) => objectID !== chosen.objectID);
@@ -86,7 +96,7 @@ export class StoredSearches {
   favor(hit: StoredHit): Remembered {
     const without = (list: readonly StoredHit[]): StoredHit[] =>
       list.filter(({ objectID }) => objectID !== hit.objectID);
-    const { recent, favorite } = this.lists;
+    const { recent, favorite } = this.current();
     return this.write({ recent: without(recent), favorite: [lean(hit), ...without(favorite)] });
   }
 
@@ -94,10 +104,8 @@ export class StoredSearches {
   remove(hit: StoredHit): Remembered {
     const without = (list: readonly StoredHit[]): StoredHit[] =>
       list.filter(({ objectID }) => objectID !== hit.objectID);
-    return this.write({
-      recent: without(this.lists.recent),
-      favorite: without(this.lists.favorite),
-    });
+    const { recent, favorite } = this.current();
+    return this.write({ recent: without(recent), favorite: without(favorite) });
   }
 }
 
