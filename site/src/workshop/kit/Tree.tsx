@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from "react";
 import css from "./tree.module.css";
 
 /** Row of a tree. */
@@ -22,6 +22,19 @@ interface Props<Row extends TreeRow> {
 
 const ROW_PX = 34;
 
+/** Position of a row among its siblings, from 1, and their number: most rows are not in the document. */
+type Position = readonly [position: number, siblings: { size: number }];
+
+function positionsOf(rows: readonly TreeRow[]): readonly Position[] {
+  const open: { size: number }[] = [];
+  return rows.map(({ depth }) => {
+    open.length = Math.min(open.length, depth + 1);
+    const siblings = (open[depth] ??= { size: 0 });
+    siblings.size += 1;
+    return [siblings.size, siblings];
+  });
+}
+
 /** Maps a key press to the next row index, or to `"toggle"` for the selected row. */
 function moved<Row extends TreeRow>(
   { key }: KeyboardEvent,
@@ -37,8 +50,9 @@ function moved<Row extends TreeRow>(
   if (key === "PageUp") return Math.max(0, at - 12);
   if (key === "Home") return 0;
   if (key === "End") return rows.length - 1;
-  if (key === "ArrowRight") return row?.isOpen === false ? "toggle" : at + 1;
-  if (key === "ArrowLeft") return row?.isOpen === true ? "toggle" : Math.max(0, parent());
+  if (key === "ArrowRight")
+    return row?.isOpen === false ? "toggle" : row?.isOpen ? at + 1 : undefined;
+  if (key === "ArrowLeft") return row?.isOpen ? "toggle" : parent();
   if (key === "Enter" || key === " ") return row?.isOpen === undefined ? undefined : "toggle";
   return undefined;
 }
@@ -60,6 +74,7 @@ export function Tree<Row extends TreeRow>(props: Props<Row>) {
     overscan: 8,
     initialRect: { width: 400, height: 480 },
   });
+  const positions = useMemo(() => positionsOf(rows), [rows]);
   const at = rows.findIndex(({ key }) => key === selected);
   const press = (event: KeyboardEvent): void => {
     const to = moved(event, rows, at);
@@ -87,6 +102,7 @@ export function Tree<Row extends TreeRow>(props: Props<Row>) {
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
+          const [position, siblings] = positions[index]!;
           return (
             // Focus and key handling are on the tree; rows handle the pointer only.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -95,6 +111,8 @@ export function Tree<Row extends TreeRow>(props: Props<Row>) {
               id={`${id}${index}`}
               role="treeitem"
               aria-level={row.depth + 1}
+              aria-posinset={position}
+              aria-setsize={siblings.size}
               aria-expanded={row.isOpen}
               aria-selected={index === at}
               className={css.row}
