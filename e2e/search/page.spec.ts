@@ -52,8 +52,10 @@ test("further pages of results are there after Back, and shared with the address
 test("filters by section, in the address and back", async ({ page }) => {
   await open(page, "/search?q=batch");
   const concepts = page.getByRole("checkbox", { name: /^Concepts/ });
-  await concepts.check();
+  await concepts.focus();
+  await page.keyboard.press("Space");
   await expect(page).toHaveURL(/in=Concepts/);
+  await expect(concepts).toBeFocused();
   const label = (await page.locator("label", { has: concepts }).textContent()) ?? "";
   await expect(page.getByRole("status")).toHaveText(`${/\d+/.exec(label)?.[0]} results`);
   for (const path of await page.locator("li [class*=path]").allTextContents())

@@ -1,5 +1,5 @@
 import { useHistory, useLocation } from "@docusaurus/router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { queryFrom } from "../query-text.ts";
 
 /** State of the search page. */
@@ -37,15 +37,25 @@ export function writeAddress({ query, sections, pages }: Shown): string {
 export function useSearchUrl() {
   const history = useHistory();
   const { pathname, search } = useLocation();
+  const focused = useRef<Element>(null);
   const current = useMemo(() => readAddress(search), [search]);
   const set = useCallback(
     (shown: Shown, how: "push" | "replace"): void => {
       const next = { pathname, search: writeAddress(shown) };
       if (next.search === search) return;
-      if (how === "push") history.push(next);
-      else history.replace(next);
+      if (how === "replace") history.replace(next);
+      else {
+        focused.current = document.activeElement;
+        history.push(next);
+      }
     },
     [history, pathname, search],
   );
+  // Docusaurus moves the focus to the top of the page with every push.
+  useEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
+    focused.current = null;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with the address
+  }, [search]);
   return { ...current, set };
 }
