@@ -19,8 +19,8 @@ test("Markdown that could not be fetched is fetched again with the next click", 
     <Actions operation="getStamp" guide={undefined} twin={undefined} markdown="/api/whole.md" />,
   );
   fireEvent.click(screen.getByText("Copy as Markdown"));
-  fireEvent.click(await screen.findByText("Copy failed"));
-  expect(await screen.findByText("Copied")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Copy failed" }));
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
   expect(copied.mock.calls[0]?.[0]).toContain("text of it");
 });
 

@@ -58,7 +58,7 @@ test("markup that is already there stays untouched at hydration, and its islands
   expect(fetched).not.toHaveBeenCalled();
   vi.stubGlobal("ClipboardItem", undefined);
   act(() => before.click());
-  expect(await screen.findByText("Copy failed")).toBe(before);
+  expect(await screen.findByRole("button", { name: "Copy failed" })).toBe(before);
 });
 
 test("the shortcuts lead to the finder before it woke", () => {

@@ -38,7 +38,7 @@ function Opened({ chunk, onLose }: { readonly chunk: Chunk; readonly onLose: () 
   return (
     <div className={css.stack}>
       <p className={css.path}>
-        <code>{address}</code> <CopyButton text={address} what="address" isAnnounced />
+        <code>{address}</code> <CopyButton text={address} what="address" />
       </p>
       <Facts
         rows={[

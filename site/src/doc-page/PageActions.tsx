@@ -33,7 +33,6 @@ export default function PageActions({ permalink }: { readonly permalink: string 
       <a href={address} type="text/markdown" className="page-action prose-link">
         View as Markdown
       </a>
-      <output className="visually-hidden">{done}</output>
     </>
   );
 }

@@ -5,28 +5,19 @@ interface Props {
   readonly text: string;
   /** Noun for the accessible name: "Copy command". */
   readonly what: string;
-  /** Whether to announce the result in a live region; only if the page has no other. */
-  readonly isAnnounced?: boolean;
 }
 
 /** Copies a text and shows the result briefly. The theme hides it without JavaScript. */
-export function CopyButton({ text, what, isAnnounced = false }: Props) {
+export function CopyButton({ text, what }: Props) {
   const [done, copy] = useCopy();
   return (
-    <>
-      <button
-        type="button"
-        className={`${css.copy} needs-script`}
-        aria-label={`Copy ${what}`}
-        onClick={() => copy(text)}
-      >
-        {done ?? "Copy"}
-      </button>
-      {isAnnounced && (
-        <output className="visually-hidden">
-          {done === "Copied" ? `Copied ${what}` : (done ?? "")}
-        </output>
-      )}
-    </>
+    <button
+      type="button"
+      className={`${css.copy} needs-script`}
+      aria-label={`Copy ${what}`}
+      onClick={() => copy(text)}
+    >
+      {done ?? "Copy"}
+    </button>
   );
 }

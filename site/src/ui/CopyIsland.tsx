@@ -10,7 +10,7 @@ interface Props {
 export function CopyIsland({ text, what }: Props) {
   return (
     <span data-island="copy" data-text={text} data-what={what}>
-      <CopyButton text={text} what={what} isAnnounced />
+      <CopyButton text={text} what={what} />
     </span>
   );
 }

@@ -30,6 +30,31 @@ test("a result that changes with every key is announced once, a second after the
   expect(screen.getByRole("status").getAttribute("aria-live")).toBe("off");
 });
 
+test("a result that comes with its element is announced if it is new", async () => {
+  render(<Status isNew>one</Status>);
+  expect(spoken()).toBe("");
+  await pass(REST_MS);
+  expect(spoken()).toBe("one");
+});
+
+test("a label that changes in a button of the result does not repeat the result", async () => {
+  const shown = (result: string, label: string) => (
+    <Status>
+      {result} <button type="button">{label}</button>
+    </Status>
+  );
+  const { rerender } = render(shown("one", "Copy"));
+  rerender(shown("two", "Copy"));
+  await pass(REST_MS);
+  expect(spoken()).toBe("two Copy");
+  const line = document.querySelector('[aria-live="polite"]')?.firstChild;
+  rerender(shown("two", "Copied"));
+  await pass(REST_MS);
+  rerender(shown("two", "Copy"));
+  await pass(REST_MS);
+  expect(document.querySelector('[aria-live="polite"]')?.firstChild).toBe(line);
+});
+
 test("a result that is back where it was is not announced again", async () => {
   const { rerender } = render(<Status>before</Status>);
   rerender(<Status>one</Status>);

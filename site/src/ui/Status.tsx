@@ -5,6 +5,8 @@ interface Props {
   readonly className?: string | undefined;
   /** Does not shrink below the greatest height it had at its current width. */
   readonly keepsHeight?: boolean;
+  /** Announces its first content, too: for a result that is not shown before there is one. */
+  readonly isNew?: boolean;
   readonly children: ReactNode;
 }
 
@@ -34,14 +36,15 @@ function keepHeight(element: HTMLElement): () => void {
  * Shows a result and has it announced once it has not changed for a second: a result that changes with
  * every key would be read with every key. `aria-live` is off, as {@link announce} speaks for it.
  */
-export function Status({ className, keepsHeight = false, children }: Props) {
+export function Status({ className, keepsHeight = false, isNew = false, children }: Props) {
   const shown = useRef<HTMLDivElement>(null);
+  const isFirstNew = useRef(isNew);
   useEffect(() => {
     const element = shown.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let said = element.textContent;
-    const observer = new MutationObserver(() => {
+    let said = isFirstNew.current ? "" : element.textContent;
+    const wait = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (element.textContent === said) return;
@@ -49,6 +52,11 @@ export function Status({ className, keepsHeight = false, children }: Props) {
         const text = shownText(element);
         if (text !== "") announce(text);
       }, REST_MS);
+    };
+    if (isFirstNew.current) wait();
+    const observer = new MutationObserver((changes) => {
+      // "Copied" in the label of a copy button is no new result.
+      if (!changes.every(({ target }) => target.parentElement?.closest("button"))) wait();
     });
     observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {

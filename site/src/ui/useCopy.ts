@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { announce } from "./announce.ts";
 
 const SHOWN_MS = 1600;
 
@@ -13,7 +14,7 @@ async function copyLater(text: Promise<string>): Promise<void> {
 
 /**
  * State and handler of a copy button: the result of the last click (reset to `undefined` after 1.6 s),
- * and a function that copies a text or the promise of one.
+ * which is also announced, and a function that copies a text or the promise of one.
  */
 export function useCopy(): readonly [
   done: "Copied" | "Copy failed" | undefined,
@@ -24,6 +25,7 @@ export function useCopy(): readonly [
   useEffect(() => () => clearTimeout(timer.current), []);
   const say = (result: "Copied" | "Copy failed"): void => {
     setDone(result);
+    announce(result);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setDone(undefined), SHOWN_MS);
   };

@@ -106,7 +106,7 @@ test("what is copied is what is seen: this language, this address", async () => 
   act(() => base.set("http://10.0.0.7:1633"));
   fireEvent.click(tab("Python"));
   fireEvent.click(screen.getAllByRole("button", { name: "Copy" })[0]!);
-  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
   expect(copied).toHaveBeenCalledWith(`python http://10.0.0.7:1633/bytes ${BATCH}`);
 });
 

@@ -213,7 +213,7 @@ test("what was sent is shown with method, URL and headers, and copied for curl",
     "POST http://localhost:1633/chunks\nContent-Type: application/octet-stream\n\n(body: 3 bytes)",
   );
   fireEvent.click(screen.getByRole("button", { name: "Copy as curl" }));
-  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
   expect(copied.mock.calls[0]?.[0]).toBe(
     "printf '\\012\\013\\377' |\ncurl http://localhost:1633/chunks \\\n  " +
       "--header 'Content-Type: application/octet-stream' \\\n  --data-binary @-",

@@ -138,18 +138,20 @@ export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
         <Choose work={work} />
         {node.kind !== "bee" && <Change work={work} node={node} />}
         <Status className={css.said}>{busy ?? (view.batch ? "" : nothingYet(node.kind))}</Status>
-        {problem !== undefined && <Note tone="bad">{problem}</Note>}
-        {view.batch && fill.full > 0 && (
-          <Note tone="warn">
-            {grouped(fill.full)} of 65,536 buckets {fill.full === 1 ? "has" : "have"} no stamp left,
-            after {percentText(fill.used / fill.paid)} of what was paid for: chunks fall into
-            buckets by their hashes, and hashes do not take turns.{" "}
-            {view.batch.immutableFlag
-              ? "The next chunk for a full bucket is refused, and the upload with it."
-              : "A full bucket starts over: its oldest chunk loses its stamp to the next one."}
-          </Note>
-        )}
-        {view.batch && <BatchFacts batch={view.batch} fill={fill} />}
+        <Status className={css.side}>
+          {problem !== undefined && <Note tone="bad">{problem}</Note>}
+          {view.batch && fill.full > 0 && (
+            <Note tone="warn">
+              {grouped(fill.full)} of 65,536 buckets {fill.full === 1 ? "has" : "have"} no stamp
+              left, after {percentText(fill.used / fill.paid)} of what was paid for: chunks fall
+              into buckets by their hashes, and hashes do not take turns.{" "}
+              {view.batch.immutableFlag
+                ? "The next chunk for a full bucket is refused, and the upload with it."
+                : "A full bucket starts over: its oldest chunk loses its stamp to the next one."}
+            </Note>
+          )}
+          {view.batch && <BatchFacts batch={view.batch} fill={fill} />}
+        </Status>
       </div>
       {view.batch && <HeatMap buckets={buckets} />}
       {view.batch && <Tables fill={fill} />}

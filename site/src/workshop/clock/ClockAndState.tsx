@@ -20,7 +20,10 @@ function KeepForm({ node, work }: { readonly node: NodeClient; readonly work: Wo
   const [days, setDays] = useState(2);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void work.act(async () => work.remember([await uploadStamped(node, text, days)]));
+    void work.act(async () => {
+      work.remember([await uploadStamped(node, text, days)]);
+      return `The text was uploaded and is paid for ${days} days.`;
+    });
   };
   return (
     <RowForm onSubmit={submit}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { grouped, rounded } from "../../../shared/numbers/digits.ts";
+import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Row } from "../../ui/Row.tsx";
 import type { useAct } from "../kit/useAct.ts";
@@ -32,7 +33,12 @@ interface Props {
 
 /** Newest block and pace of the chain, and buttons that hold it, mine a block and move the time. */
 export function ClockControls({ node, clock, work: { act, isBusy }, children }: Props) {
-  const change = (run: () => Promise<ChainClock>): void => void act(async () => void (await run()));
+  const change = (run: () => Promise<ChainClock>): void =>
+    void act(async () => {
+      const next = await run();
+      // No live region, in which each block would be announced.
+      announce(`Block ${grouped(next.block)}, ${paceOf(next)}`);
+    });
   return (
     <div className={css.clock}>
       <p className={css.block}>

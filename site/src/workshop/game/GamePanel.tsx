@@ -3,7 +3,7 @@ import { groupedInColumn, percentText } from "../../../shared/numbers/digits.ts"
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
-import { Hint, Note } from "../../ui/Note.tsx";
+import { Hint } from "../../ui/Note.tsx";
 import { useRemote } from "../../ui/useRemote.ts";
 import { useTask } from "../../ui/useTask.ts";
 import css from "./game.module.css";
@@ -15,6 +15,8 @@ import { Row } from "../../ui/Row.tsx";
 import { Table } from "../../ui/Table.tsx";
 
 const ROUNDS = 1000;
+const OVERLAY = /^[\da-f]{64}$/;
+const plainHex = (text: string): string => text.trim().toLowerCase().replace(/^0x/, "");
 const EXAMPLE = "8f3c".padEnd(64, "51d07a");
 
 const startGame = (): Worker =>
@@ -71,11 +73,10 @@ export default function GamePanel() {
   const [number, setNumber] = useState(1);
   const [stake, setStake] = useState(10);
   const { value: played, error, retry } = useRound({ overlay, round: number, stake });
-  const isOverlay = /^(0x)?[\da-f]{64}$/i.test(text.trim());
+  const isOverlay = OVERLAY.test(plainHex(text));
   const take = (value: string): void => {
     setText(value);
-    const plain = value.trim().replace(/^0x/, "").toLowerCase();
-    if (/^[\da-f]{64}$/.test(plain)) setOverlay(plain);
+    if (OVERLAY.test(plainHex(value))) setOverlay(plainHex(value));
   };
   const round = played?.round;
   return (
@@ -87,7 +88,7 @@ export default function GamePanel() {
           value={text}
           spellCheck={false}
           autoComplete="off"
-          aria-invalid={!isOverlay}
+          problem={isOverlay ? undefined : "An overlay has 64 hexadecimal digits."}
           onChange={({ currentTarget: { value } }) => take(value)}
         />
         <Select
@@ -105,7 +106,6 @@ export default function GamePanel() {
           Play the next round
         </Button>
       </Row>
-      {!isOverlay && <Note tone="bad">an overlay has 64 hexadecimal digits.</Note>}
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {played && round && (
         <>

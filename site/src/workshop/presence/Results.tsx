@@ -101,7 +101,7 @@ export function Results({ presence }: { readonly presence: Presence }) {
   const { tone, text } = verdictOf(presence);
   return (
     <div className={css.results}>
-      <Status>
+      <Status isNew>
         <Note tone={tone}>{text}</Note>
       </Status>
       <Table

@@ -97,7 +97,7 @@ export function FeedReport({ reports, seconds }: FeedReports) {
   const { tone, wrong, remedy } = diagnose(reports, seconds);
   return (
     <div className={css.report}>
-      <Status>
+      <Status isNew>
         <Note tone={tone}>
           {wrong} {remedy}
         </Note>
