@@ -271,6 +271,26 @@ for (const [id, result] of [
   });
 }
 
+test("a button that is gone or disabled after its press does not drop the focus", async ({
+  page,
+}) => {
+  const press = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+  };
+  const button = (name: string) => page.getByRole("button", { name });
+  await open(page, "/play#redundancy");
+  await press("Pull one out");
+  await press("Put all back");
+  await expect(button("Put all back")).toHaveAttribute("aria-disabled", "true");
+  await expect(button("Put all back")).toBeFocused();
+  await open(page, "/play#clock");
+  await press("Take a snapshot");
+  await press("Back to block");
+  await expect(page.getByText(/The node is back at block/).first()).toBeVisible();
+  await expect(button("Take a snapshot")).toBeFocused();
+});
+
 test("a button that is pressed by a key has the focus again when its task is done", async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { silenceText, speedText, troubleText } from "./sentences.ts";
 import css from "./swarm.module.css";
 import type { useRun } from "./useRun.ts";
 import { Button } from "../ui/Button.tsx";
+import { focusInvalid } from "../ui/focus-invalid.ts";
 import { reachableNode } from "../workshop/node/reachable.ts";
 
 function Work({ run }: { readonly run: RunState }) {
@@ -75,6 +76,7 @@ export default function Verifier({ url, onUrl, address, onAddress, origin, check
   const start = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setIsTried(true);
+    focusInvalid(event.currentTarget);
     const how = new FormData(event.currentTarget).get("how") as How;
     if ("url" in node && manifest !== undefined) begin({ url: node.url, address: manifest, how });
   };
@@ -116,11 +118,15 @@ export default function Verifier({ url, onUrl, address, onAddress, origin, check
           <Button type="submit" look="main">
             {isUnderWay ? "Start over" : "Check every byte"}
           </Button>
-          {run?.status === "running" && <Button onClick={pause}>Pause</Button>}
-          {(run?.status === "paused" || run?.status === "halted") && (
-            <Button onClick={goOn}>Continue</Button>
+          {isUnderWay && (
+            <>
+              {/* One button: it keeps the focus. */}
+              <Button onClick={run.status === "running" ? pause : goOn}>
+                {run.status === "running" ? "Pause" : "Continue"}
+              </Button>
+              <Button onClick={stop}>Stop</Button>
+            </>
           )}
-          {isUnderWay && <Button onClick={stop}>Stop</Button>}
         </div>
       </form>
       <Result>

@@ -62,7 +62,7 @@ afterEach(() => {
 
 const send = async (): Promise<void> => {
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Mine and send" });
-  await vi.waitFor(() => expect(button.disabled).toBe(false), 20_000);
+  await vi.waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull(), 20_000);
   fireEvent.click(button);
 };
 

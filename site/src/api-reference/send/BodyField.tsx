@@ -1,7 +1,8 @@
 import type { RequestBody } from "@swarm-docs/openapi/request/request";
 import { useRef, useState, type DragEvent, type Ref } from "react";
 import { size } from "../../clients/answer.ts";
-import { Button, FileButton } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FileButton } from "../../ui/FileButton.tsx";
 import { isFileOnly, sampleText, type Draft } from "./body.ts";
 import { FieldRow } from "./Fields.tsx";
 

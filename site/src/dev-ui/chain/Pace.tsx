@@ -38,9 +38,11 @@ export function Pace({ node, clock, isBusy, act }: Props) {
     <Select
       label="Blocks come"
       value={paceOf(clock)}
-      disabled={isBusy}
+      // Not `disabled`: with the first arrow key it would lose the focus.
+      aria-disabled={isBusy || undefined}
       options={PACES}
       onChange={({ currentTarget }) => {
+        if (isBusy) return;
         const pace = currentTarget.value as PaceName;
         void act(async () => void (await setPace(node, pace, clock)));
       }}

@@ -51,7 +51,8 @@ export default function EditStage(props: Props) {
           </span>
         </span>
         <ShareButtons code={edit.code} {...of} />
-        <button type="button" disabled={!edit.isChanged} onClick={edit.reset}>
+        {/* Not `disabled`: with its press it would lose the focus. */}
+        <button type="button" aria-disabled={!edit.isChanged} onClick={edit.reset}>
           Reset code
         </button>
       </div>

@@ -5,9 +5,10 @@ import { control, dumpState, loadState, type SnapshotInfo } from "../node/contro
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
 import type { useClock } from "./useClock.ts";
-import { Button, FileButton } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Download } from "../../ui/Download.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { FileButton } from "../../ui/FileButton.tsx";
 import { Row } from "../../ui/Row.tsx";
 
 type Work = ReturnType<typeof useClock>;
@@ -39,7 +40,12 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
         <Row key={moment}>
           <Button
             disabled={isBusy}
-            onClick={() => void act(() => control(node, "revert", { id: moment }))}
+            onClick={() =>
+              void act(async () => {
+                await control(node, "revert", { id: moment });
+                return `The node is back at block ${grouped(block)}.`;
+              })
+            }
           >
             Back to block {grouped(block)}
           </Button>

@@ -1,4 +1,5 @@
 import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import css from "./files.module.css";
@@ -29,7 +30,12 @@ export function SplitResult({ state, onStop, onRetry }: Props) {
   const { name } = state.content;
   if (state.kind === "failed")
     return <Failure reason={`${name}: ${state.reason}`} onRetry={onRetry} />;
-  if (state.kind === "stopped") return <p className={css.status}>Stopped splitting {name}.</p>;
+  if (state.kind === "stopped")
+    return (
+      <Status className={css.status} isNew>
+        Stopped splitting {name}.
+      </Status>
+    );
   if (state.kind === "working") {
     const { doneBytes, totalBytes, levels } = state.progress;
     return (
@@ -40,9 +46,7 @@ export function SplitResult({ state, onStop, onRetry }: Props) {
           aria-label={`Splitting ${name}`}
         />
         {/* Before the numbers, whose widths change. */}
-        <button type="button" onClick={onStop}>
-          Stop
-        </button>
+        <Button onClick={onStop}>Stop</Button>
         <span>
           {bytesText(doneBytes)} of {bytesText(totalBytes)}
         </span>
@@ -54,7 +58,7 @@ export function SplitResult({ state, onStop, onRetry }: Props) {
   const bytes = files.reduce((sum, { root }) => sum + root.sizeBytes, 0);
   const levels = files.map((file) => file.levels).reduce(plusLevels, []);
   return (
-    <Status className={css.status}>
+    <Status className={css.status} isNew>
       <span>
         <strong>{name}</strong>, {bytesText(bytes)}
       </span>

@@ -54,10 +54,24 @@ test("nothing is asked before a press; wrong input is explained and asks nothing
   expect(requests).toEqual([]);
 });
 
+test("a press leads to what is wrong", async () => {
+  render(<PresencePanel />);
+  press("Check every chunk");
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Reference"));
+  type(FURTHER, "gateway");
+  press("Try a file with two lost chunks");
+  type("Reference", "ab".repeat(32));
+  press("The same with redundancy");
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(FURTHER));
+  expect(requests).toEqual([]);
+});
+
 test("the example shows two lost chunks in a table, and addresses to copy", async () => {
   const view = within(render(<PresencePanel />).container);
   press("Try a file with two lost chunks");
   expect(await view.findByText(/cannot be recovered from these nodes/)).toBeTruthy();
+  const spoken = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  await expect.poll(spoken, { timeout: 3000 }).toMatch(/cannot be recovered/);
   const [, row] = screen.getAllByRole("row");
   expect([...row!.children].map((cell) => cell.textContent)).toEqual([
     "node in this page",

@@ -5,6 +5,7 @@ import { referenceIn } from "../../../shared/swarm/reference-in.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { focusInvalid } from "../../ui/focus-invalid.ts";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
@@ -41,13 +42,15 @@ function PresenceCheck({ node }: { readonly node: NodeClient }) {
   const { check, example } = usePresence(node, setReference);
   const wanted = referenceIn(reference);
   const isBusy = check.isBusy || example.isBusy;
-  const start = (event: FormEvent): void => {
+  const start = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
+    focusInvalid(event.currentTarget);
     if (wanted !== undefined && nodes) void check.run(wanted, nodes);
   };
-  const tryExample = (level: number): void => {
+  const tryExample = (level: number, form: HTMLFormElement | null): void => {
     if (nodes) void example.run(level, nodes);
+    else if (form) focusInvalid(form);
   };
   const cancel = (): void => {
     check.abort();
@@ -79,7 +82,10 @@ function PresenceCheck({ node }: { readonly node: NodeClient }) {
           {isBusy && <Button onClick={cancel}>Cancel</Button>}
           {node.kind !== "bee" &&
             EXAMPLES.map(([level, label]) => (
-              <Button key={level} onClick={() => tryExample(level)}>
+              <Button
+                key={level}
+                onClick={({ currentTarget: { form } }) => tryExample(level, form)}
+              >
                 {label}
               </Button>
             ))}
@@ -89,9 +95,11 @@ function PresenceCheck({ node }: { readonly node: NodeClient }) {
       {example.error !== undefined && <Failure reason={example.error} onRetry={example.retry} />}
       {error !== undefined && <Failure reason={error} onRetry={check.retry} />}
       {isCancelled && (
-        <Note tone="warn">
-          cancelled after {counted(value.count?.asked ?? 0, "chunk")}; nothing more is sent.
-        </Note>
+        <Status isNew>
+          <Note tone="warn">
+            cancelled after {counted(value.count?.asked ?? 0, "chunk")}; nothing more is sent.
+          </Note>
+        </Status>
       )}
       {value?.presence && !isBusy && <Results presence={value.presence} />}
       <Hint>Nothing is sent before you press a button.</Hint>

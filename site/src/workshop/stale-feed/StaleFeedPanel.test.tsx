@@ -42,13 +42,14 @@ const press = (name: string): void => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-test("nothing is asked before a press; wrong input is explained and asks nothing", () => {
+test("nothing is asked before a press; wrong input is explained and asks nothing", async () => {
   // Not the whole document: results are also announced there.
   const view = within(render(<StaleFeedPanel />).container);
   fireEvent.change(screen.getByLabelText("Owner"), { target: { value: "0x12" } });
   press("Look it up");
   expect(view.getByText(/Enter the 40 hexadecimal digits/)).toBeTruthy();
   expect(view.getByText(/Enter the topic: 64/)).toBeTruthy();
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Owner"));
   expect(requests).toEqual([]);
 });
 
@@ -56,6 +57,8 @@ test("the example says which update is missing, and shows every lookup", async (
   const view = within(render(<StaleFeedPanel />).container);
   press("Try a feed with a missing update");
   expect(await view.findByText(/update 3 is missing although update 5 exists/)).toBeTruthy();
+  const spoken = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  await expect.poll(spoken, { timeout: 3000 }).toMatch(/update 3 is missing/);
   const table = screen.getByRole("group", { name: "What each lookup finds" });
   expect([...table.querySelectorAll("tbody tr")].map((row) => row.lastChild?.textContent)).toEqual([
     "update 2",

@@ -3,7 +3,8 @@ import { useState, type FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Hint, Note, Pending } from "../../ui/Note.tsx";
+import { focusInvalid } from "../../ui/focus-invalid.ts";
+import { Hint, Pending } from "../../ui/Note.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
 import type { FeedNames } from "../feeds/scribe.ts";
@@ -26,9 +27,10 @@ function StaleFeed({ node }: { readonly node: NodeClient }) {
   });
   const { feed, ownerProblem, topicProblem } = feedIn(owner, topic);
   const isBusy = lookup.isBusy || example.isBusy;
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
+    focusInvalid(event.currentTarget);
     if (feed && nodes) void lookup.run(feed, nodes);
   };
   const cancel = (): void => {
@@ -63,7 +65,11 @@ function StaleFeed({ node }: { readonly node: NodeClient }) {
           </Button>
           {isBusy && <Button onClick={cancel}>Cancel</Button>}
           {node.kind !== "bee" && (
-            <Button onClick={() => nodes && void example.run(nodes)}>
+            <Button
+              onClick={({ currentTarget: { form } }) =>
+                nodes ? void example.run(nodes) : form && focusInvalid(form)
+              }
+            >
               Try a feed with a missing update
             </Button>
           )}
@@ -75,7 +81,6 @@ function StaleFeed({ node }: { readonly node: NodeClient }) {
       {example.error !== undefined && <Failure reason={example.error} onRetry={example.retry} />}
       {lookup.error !== undefined && <Failure reason={lookup.error} onRetry={lookup.retry} />}
       {lookup.value && !isBusy && <FeedReport {...lookup.value} />}
-      {!nodes && isTried && <Note tone="bad">correct the addresses of the nodes first.</Note>}
       <Hint>Nothing is sent before you press a button.</Hint>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Fragment, useState } from "react";
 import { bytesText } from "../../../shared/numbers/digits.ts";
-import { FileButton } from "../../ui/Button.tsx";
+import { FileButton } from "../../ui/FileButton.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
