@@ -90,8 +90,6 @@ export function ChunksPanel({ node, wanted, open }: Props) {
           label="Address, 64 hexadecimal digits"
           wide
           value={text}
-          autoComplete="off"
-          spellCheck={false}
           mono
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

@@ -60,7 +60,6 @@ function RuleForm({ onRule }: { readonly onRule: (rule: FaultRule) => void }) {
         defaultValue="/bytes*"
         pattern="/.*"
         required
-        autoComplete="off"
       />
       <Select label="What happens" name="what">
         {[500, 503, 429, 404].map((one) => (

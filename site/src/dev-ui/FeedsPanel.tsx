@@ -60,8 +60,6 @@ export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Req
             label={name === "owner" ? "Owner, 40 digits" : "Topic, 64 digits"}
             wide
             value={draft[name]}
-            autoComplete="off"
-            spellCheck={false}
             required
             pattern={
               name === "owner" ? "\\s*(0x)?[0-9a-fA-F]{40}\\s*" : "\\s*(0x)?[0-9a-fA-F]{64}\\s*"

@@ -54,8 +54,6 @@ function TextField({ label, value, onValue, pattern, isOptional = false }: TextP
       label={label}
       wide
       value={value}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={1000}
       required={!isOptional}
       {...(pattern && { pattern, mono: true })}

@@ -114,8 +114,6 @@ function ListenForm({ listen }: Pick<Listening, "listen">) {
           label={way === "pss" ? "Name of the topic" : "Address, 64 digits"}
           wide
           value={name}
-          autoComplete="off"
-          spellCheck={false}
           required
           {...(way === "gsoc" && {
             pattern: "\\s*(0x)?[0-9a-fA-F]{64}\\s*",

@@ -153,7 +153,6 @@ export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
           type="search"
           value={text}
           placeholder="POST, /bytes, 404"
-          autoComplete="off"
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Check

@@ -42,7 +42,6 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
           label="Text"
           wide
           value={text}
-          autoComplete="off"
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <BatchSelect choice={choice} />

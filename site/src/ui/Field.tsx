@@ -63,6 +63,14 @@ function Frame({ id, label, hidesLabel, hint, problem, wide, isChecked, children
   );
 }
 
+/** Keeps what is typed: phones begin it with a capital, which changes a topic, a path and a hash. */
+export const VERBATIM = {
+  autoCapitalize: "off",
+  autoComplete: "off",
+  autoCorrect: "off",
+  spellCheck: false,
+} as const;
+
 interface FieldProps extends Labelled, Omit<ComponentProps<"input">, "id" | "className"> {
   /** Monospace font, for hex and addresses. */
   readonly mono?: boolean;
@@ -90,7 +98,7 @@ export function Field(props: FieldProps) {
     <Frame {...labelled} id={id} wide={wide ?? false} isChecked={"problem" in props}>
       <input
         // HTML has no autocomplete on file inputs.
-        {...(input.type !== "file" && { autoComplete: "off", spellCheck: false })}
+        {...(input.type !== "file" && VERBATIM)}
         {...input}
         {...tied(id, labelled)}
         ref={field}
@@ -111,8 +119,7 @@ export function Area(props: AreaProps) {
   return (
     <Frame {...labelled} id={id} wide={wide} isChecked={"problem" in props}>
       <textarea
-        autoComplete="off"
-        spellCheck={false}
+        {...VERBATIM}
         {...area}
         {...tied(id, labelled)}
         className={`${css.control} ${css.area}`}

@@ -77,6 +77,7 @@ export function BodyField({ operation, sample, type, draft, onChange, control }:
       id={id}
       ref={control}
       rows={Math.min(10, sampleText(sample).split("\n").length + 1)}
+      autoCapitalize="off"
       spellCheck={false}
       value={draft.text}
       onChange={({ target }) => onChange({ ...draft, text: target.value })}

@@ -169,8 +169,9 @@ export default function Stage({ start = startWorker }: Props) {
           <input
             id={`${id}-text`}
             type="text"
-            spellCheck={false}
+            autoCapitalize="off"
             autoComplete="off"
+            spellCheck={false}
             placeholder="Hello, Swarm"
             onInput={({ currentTarget: { value } }) => takeText(value)}
           />

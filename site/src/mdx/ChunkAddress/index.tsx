@@ -129,7 +129,6 @@ export default function ChunkAddress({
         <Area
           label="Text"
           rows={2}
-          spellCheck={false}
           defaultValue={EXAMPLE_CONTENT.text}
           onInput={({ currentTarget: { value } }) =>
             run(value, value === "" ? "no content" : "your text")

@@ -169,8 +169,6 @@ export default function LogReader(props: Props) {
         label={label}
         ref={field}
         rows={6}
-        spellCheck={false}
-        autoComplete="off"
         hint={
           <>
             Lines of Bee {release} are known. So are the errors of its interface. The text stays in

@@ -32,7 +32,6 @@ function KeepForm({ node, work }: { readonly node: NodeClient; readonly work: Wo
         wide
         value={text}
         maxLength={1000}
-        autoComplete="off"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Select

@@ -69,7 +69,6 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
           wide
           value={name}
           maxLength={60}
-          autoComplete="off"
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Button

@@ -99,7 +99,6 @@ function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrep
           label="Topic"
           defaultValue={topic}
           maxLength={60}
-          autoComplete="off"
           onBlur={({ currentTarget: { value } }) => setTopic(value || "weather")}
         />
         {node.kind !== "bee" && (
@@ -109,7 +108,6 @@ function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrep
               wide
               value={text}
               maxLength={1000}
-              autoComplete="off"
               onChange={({ currentTarget: { value } }) => setText(value)}
             />
             <Button type="submit" look="main" disabled={isBusy}>

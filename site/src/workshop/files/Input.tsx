@@ -1,4 +1,5 @@
 import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { VERBATIM } from "../../ui/Field.tsx";
 import { chosen, dropped, textContent } from "./dropped.ts";
 import { EXAMPLES } from "./examples.ts";
 import css from "./files.module.css";
@@ -65,8 +66,7 @@ export function Input({ onTake, children }: Props) {
           <input
             id={id}
             type="text"
-            autoComplete="off"
-            spellCheck={false}
+            {...VERBATIM}
             placeholder="hello world"
             onInput={({ currentTarget: { value } }) => onTake(textContent(value))}
           />

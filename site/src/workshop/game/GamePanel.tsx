@@ -86,8 +86,6 @@ export default function GamePanel() {
           label="Overlay of your node, 64 hexadecimal digits"
           wide
           value={text}
-          spellCheck={false}
-          autoComplete="off"
           problem={isOverlay ? undefined : "An overlay has 64 hexadecimal digits."}
           onChange={({ currentTarget: { value } }) => take(value)}
         />

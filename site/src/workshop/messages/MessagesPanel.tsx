@@ -128,7 +128,6 @@ function Compose({ isBusy, onSend }: ComposeProps) {
         value={draft.topic}
         maxLength={60}
         required
-        autoComplete="off"
         onChange={({ currentTarget: { value } }) => set({ topic: value })}
       />
       <Field
@@ -137,7 +136,6 @@ function Compose({ isBusy, onSend }: ComposeProps) {
         value={draft.text}
         maxLength={1000}
         required
-        autoComplete="off"
         onChange={({ currentTarget: { value } }) => set({ text: value })}
       />
       <Button type="submit" look="main" disabled={isBusy}>
