@@ -143,3 +143,40 @@ test("2.2 a section's menu opens and closes by keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(concepts.getByRole("link", { name: "PSS" })).toBeVisible();
 });
+
+/** Wide spacing that readers may set [WCAG 1.4.12], and text of twice the size. */
+const ADAPTED = {
+  spacing:
+    "* { letter-spacing: 0.12em !important; line-height: 1.5 !important; word-spacing: 0.16em !important; }",
+  size: "html { font-size: 200% !important; }",
+} as const;
+
+for (const [name, css] of Object.entries(ADAPTED)) {
+  test(`2.2 with another ${name} of text no item of the bar lies over another`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, "/docs/concepts/pss");
+    const pairs = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      const items = [...document.querySelectorAll<HTMLElement>(".navbar__items > *")]
+        .filter((item) => item.checkVisibility() && item.offsetWidth > 0)
+        .map((item) => [item.innerText, item.getBoundingClientRect()] as const);
+      return items.flatMap(([a, one], at) =>
+        items
+          .slice(at + 1)
+          .filter(
+            ([, other]) =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          )
+          .map(([b]) => `${a} and ${b}`),
+      );
+    }, css);
+    expect(pairs).toEqual([]);
+  });
+}
