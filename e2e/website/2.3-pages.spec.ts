@@ -220,3 +220,15 @@ test("2.3 the entry of a page far down the sidebar is in sight when the page ope
   await expect(entry.last()).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test("2.3 the line below a sample with the names of bee-js 13 is as wide as the sample", async ({
+  page,
+}) => {
+  await open(page, "/docs/develop/access-the-swarm/upload-and-download");
+  const line = page.locator(".code-next:visible").first();
+  const [own, block] = await line.evaluate((element) => [
+    element.clientWidth,
+    element.closest(".code")?.clientWidth,
+  ]);
+  expect(own).toBe(block);
+});
