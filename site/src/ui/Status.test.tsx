@@ -7,6 +7,8 @@ import { Status } from "./Status.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  // The live region of the page.
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
