@@ -280,10 +280,10 @@ test("a button that is gone or disabled after its press does not drop the focus"
   };
   const button = (name: string) => page.getByRole("button", { name });
   await open(page, "/play#redundancy");
-  await press("Pull one out");
-  await press("Put all back");
-  await expect(button("Put all back")).toHaveAttribute("aria-disabled", "true");
-  await expect(button("Put all back")).toBeFocused();
+  await press("Lose one chunk");
+  await press("Restore all");
+  await expect(button("Restore all")).toHaveAttribute("aria-disabled", "true");
+  await expect(button("Restore all")).toBeFocused();
   await open(page, "/play#clock");
   await press("Take a snapshot");
   await press("Back to block");
