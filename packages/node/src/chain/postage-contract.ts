@@ -22,7 +22,16 @@ export interface ContractBatch {
   readonly start: number;
 }
 
-/** Bucket depth of every batch. */
+/** What an account is told of its batches, whoever sent the transaction. */
+export interface BatchListener {
+  /** `amount`: PLUR per chunk. */
+  created(batch: ContractBatch, amount: bigint): void;
+  /** `amount`: PLUR per chunk that were added. */
+  toppedUp(id: Uint8Array, amount: bigint): void;
+  diluted(id: Uint8Array, depth: number): void;
+}
+
+/** Bucket depth of every batch that a node buys. */
 export const bucketDepth = 16;
 /** Blocks (24 hours) that a batch must be paid for. */
 export const minimumValidityBlocks = 17_280n;
@@ -44,6 +53,7 @@ export class PostageContract {
   readonly #blocks: BlockClock;
   readonly #random: Random;
   readonly #emit: Emit;
+  readonly #listeners = new Map<string, BatchListener>();
 
   constructor(tables: Tables, blocks: BlockClock, random: Random, emit: Emit) {
     this.#emit = emit;
@@ -52,6 +62,11 @@ export class PostageContract {
     this.#configured = tables.table("configured-price");
     this.#blocks = blocks;
     this.#random = random;
+  }
+
+  /** Tells `listener` of changes of batches that belong to an account, in the change that makes them. */
+  listen(owner: Uint8Array, listener: BatchListener): void {
+    this.#listeners.set(toHex(owner), listener);
   }
 
   /** Price in PLUR per chunk and block. */
@@ -107,6 +122,7 @@ export class PostageContract {
     void this.#batches.set(toHex(id), batch);
     const total = amount << BigInt(depth);
     this.#emit("BatchCreated", id, total, value, owner, depth, batch.bucketDepth, isImmutable);
+    this.#listenerOf(batch)?.created(batch, amount);
     return batch;
   }
 
@@ -117,6 +133,7 @@ export class PostageContract {
     // A control takes value away with a negative amount, which the event cannot say.
     const total = amount > 0n ? amount << BigInt(batch.depth) : 0n;
     this.#emit("BatchTopUp", batch.id, total, value);
+    if (amount > 0n) this.#listenerOf(batch)?.toppedUp(batch.id, amount);
   }
 
   /** Raises the depth; the remaining value is spread over more chunks. */
@@ -126,6 +143,7 @@ export class PostageContract {
     const start = this.#blocks.block;
     void this.#batches.set(toHex(batch.id), { ...batch, depth, value, start });
     this.#emit("BatchDepthIncrease", batch.id, depth, value);
+    this.#listenerOf(batch)?.diluted(batch.id, depth);
   }
 
   /** The batch, expired or not; `undefined` when it is unknown or was removed after its expiry. */
@@ -171,6 +189,10 @@ export class PostageContract {
     return price === 0n
       ? -1n
       : (this.remaining(batch) * BigInt(this.#blocks.secondsPerBlock)) / price;
+  }
+
+  #listenerOf({ owner }: ContractBatch): BatchListener | undefined {
+    return this.#listeners.get(toHex(owner));
   }
 
   #alive(batch: ContractBatch): ContractBatch | undefined {

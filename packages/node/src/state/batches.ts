@@ -15,17 +15,22 @@ import type { ChunkStore } from "../store/chunk-store.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { StampIssuer } from "./stamp-issuer.ts";
 
-/** What this node remembers of a batch it bought. */
+/** What this node remembers of a batch that belongs to it. */
 export interface OwnBatch {
   readonly id: Uint8Array;
   readonly label: string;
   /** PLUR per chunk paid so far. */
   readonly amount: bigint;
   readonly depth: number;
+  /** Absent = that of every batch that a node buys. */
+  readonly bucketDepth?: number;
   readonly isImmutable: boolean;
   /** Block of the purchase. */
   readonly start: number;
 }
+
+/** Label of a batch that another account bought for the node. [bee pkg/postage/service.go HandleCreate] */
+const foreignLabel = "recovered";
 
 /** The batches that this node owns and stamps with. [bee pkg/postage] */
 export class Batches {
@@ -38,6 +43,18 @@ export class Batches {
     this.chain = chain;
     this.#owner = owner;
     this.#own = tables.table("own-batch");
+    chain.postage.listen(owner, {
+      created: ({ id, depth, isImmutable, start, bucketDepth: buckets }, amount) => {
+        const batch = { id, label: foreignLabel, amount, depth, isImmutable, start };
+        void this.#own.set(
+          toHex(id),
+          buckets === bucketDepth ? batch : { ...batch, bucketDepth: buckets },
+        );
+      },
+      toppedUp: (id, amount) =>
+        this.#update(id, (batch) => ({ ...batch, amount: batch.amount + amount })),
+      diluted: (id, depth) => this.#update(id, (batch) => ({ ...batch, depth })),
+    });
   }
 
   /** Puts the counters back to what the stored stamps say. */
@@ -80,7 +97,8 @@ export class Batches {
     const batch = this.#own.get(key);
     if (batch === undefined) return undefined;
     const issuer =
-      this.#issuers.get(key) ?? new StampIssuer(batch.depth, bucketDepth, batch.isImmutable);
+      this.#issuers.get(key) ??
+      new StampIssuer(batch.depth, batch.bucketDepth ?? bucketDepth, batch.isImmutable);
     this.#issuers.set(key, issuer);
     issuer.dilute(batch.depth);
     return issuer;
@@ -160,10 +178,8 @@ export class Batches {
     return this.chain.change(() => {
       let id = this.#owner;
       const create = (): void => {
-        const batch = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
-        ({ id } = batch);
-        const { start } = batch;
-        void this.#own.set(toHex(id), { id, label, amount, depth, isImmutable, start });
+        ({ id } = this.chain.postage.create(this.#owner, amount, depth, isImmutable));
+        this.#update(id, (batch) => ({ ...batch, label }));
       };
       const hash = this.#pay(
         "Postage batch creation",
@@ -185,33 +201,32 @@ export class Batches {
     const { postage } = this.chain;
     const least = minimumValidityBlocks * postage.price;
     if (amount < 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
-    return this.chain.change(() => {
-      const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch", () =>
+    return this.chain.change(() =>
+      this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch", () =>
         postage.topUp(batch, amount),
-      );
-      const own = this.get(id);
-      if (own !== undefined) {
-        void this.#own.set(toHex(id), { ...own, amount: own.amount + amount });
-      }
-      return hash;
-    });
+      ),
+    );
   }
 
   /** Raises the depth of an own batch. */
   async dilute(id: Uint8Array, depth: number, gas: Gas): Promise<Uint8Array> {
-    const [batch, own] = [this.contract(id), this.get(id)];
-    if (batch === undefined || own === undefined) fail("cannot-dilute-batch");
+    const batch = this.contract(id);
+    if (batch === undefined || this.get(id) === undefined) fail("cannot-dilute-batch");
     if (depth <= batch.depth) fail("invalid-depth");
     const { postage } = this.chain;
     const left = postage.remaining(batch) >> BigInt(depth - batch.depth);
     if (left < minimumValidityBlocks * postage.price) fail("cannot-dilute-batch");
-    return this.chain.change(() => {
-      const hash = this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch", () =>
+    return this.chain.change(() =>
+      this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch", () =>
         postage.dilute(batch, depth),
-      );
-      void this.#own.set(toHex(id), { ...own, depth });
-      return hash;
-    });
+      ),
+    );
+  }
+
+  /** Changes what is remembered of an own batch; within a change of the chain. */
+  #update(id: Uint8Array, change: (batch: OwnBatch) => OwnBatch): void {
+    const batch = this.get(id);
+    if (batch !== undefined) void this.#own.set(toHex(id), change(batch));
   }
 
   get #balance(): bigint {

@@ -135,7 +135,7 @@ describe("a round of the redistribution", () => {
     const commitFor = (one: bigint) => send(player, game, "commit", [noHash, one]);
     await expect(commitFor(round - 1n)).rejects.toThrow("CommitRoundOver");
     await expect(commitFor(round + 1n)).rejects.toThrow("CommitRoundNotStarted");
-    await mineTo(37);
+    await mineTo(36);
     await expect(commitFor(round)).rejects.toThrow("PhaseLastBlock");
     await mineTo(40);
     await expect(commitFor(round)).rejects.toThrow("NotCommitPhase");
