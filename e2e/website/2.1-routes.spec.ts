@@ -46,9 +46,6 @@ test("2.1 any other path shows the not-found page with status 404", async ({ pag
 
 for (const [typed, to] of [
   ["/API", "/api/"],
-  ["/ERRORS/Batch-Not-Usable", "/errors/batch-not-usable"],
-  ["/Packages/fetch/bytes", "/packages/fetch/bytes"],
-  ["/BEE-JS/Bee", "/bee-js/Bee"],
   ["/DOCS/concepts/disc?a=1#chunks", "/docs/concepts/DISC/?a=1#chunks"],
 ] as const) {
   test(`2.1 ${typed} leads to ${to}`, async ({ page, offences }) => {

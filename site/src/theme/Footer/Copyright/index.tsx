@@ -33,7 +33,7 @@ export default function FooterCopyright({ copyright }: { readonly copyright: str
           className="page-action prose-link needs-script"
           onClick={() => void load().catch(() => setFailed(true))}
         >
-          {isFailed ? "The panel did not load. Try again" : "Keep these docs on this device"}
+          {isFailed ? "This did not load. " : ""}Keep these docs on this device
         </button>
       )}
     </div>
