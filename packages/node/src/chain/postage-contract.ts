@@ -22,7 +22,7 @@ export interface ContractBatch {
   readonly start: number;
 }
 
-/** What an account is told of its batches, whoever sent the transaction. */
+/** What an account is told of its batches; any account may have sent the transaction. */
 export interface BatchListener {
   /** `amount`: PLUR per chunk. */
   created(batch: ContractBatch, amount: bigint): void;
