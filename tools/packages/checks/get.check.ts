@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -99,8 +99,12 @@ function shell(command: string, folder: string): Promise<Ended> {
   });
 }
 
-/** Starts a node by a command of a page, on a free port; resolves with its `/health`. */
-async function healthOf(command: string, folder: string): Promise<unknown> {
+/** Starts a node or a chain by a command of a page, on a free port, for as long as `work` takes. */
+async function beside<T>(
+  command: string,
+  folder: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const child = spawn("bash", ["-c", `exec ${command} --port 0 --json`], {
     cwd: folder,
     env: bareEnvironment(folder),
@@ -109,8 +113,8 @@ async function healthOf(command: string, folder: string): Promise<unknown> {
   });
   try {
     const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-    const { url: node } = JSON.parse(line) as { url: string };
-    return await (await fetch(`${node}/health`)).json();
+    const { url: node, rpcUrl = "" } = JSON.parse(line) as { url?: string; rpcUrl?: string };
+    return await work(node ?? rpcUrl);
   } finally {
     // The whole group: npx is the parent of the node.
     process.kill(-(child.pid as number), "SIGTERM");
@@ -122,6 +126,31 @@ const FORMS: readonly (readonly [
   form: RegExp,
   check: (command: string, folder: string) => Promise<void>,
 ])[] = [
+  [
+    /^npx --yes \S+\/swarm-node\.tgz\S* bee /,
+    async (command, folder) => {
+      // `npm run operators` runs these with a real Bee. Here the options are read, and no Bee is found.
+      mkdirSync(path.join(folder, "global/bin"), { recursive: true });
+      const bee = path.join(folder, "global/bin/bee");
+      writeFileSync(bee, "#!/bin/sh\necho none\n", { mode: 0o755 });
+      const { code, output } = await shell(command, folder);
+      expect(output).toMatch(/bee is not Bee: it answers "none"|bee-[\d.]+ does not exist/);
+      expect(code).not.toBe(0);
+    },
+  ],
+  [
+    /^npx --yes \S+\/swarm-node\.tgz\S* \w+ .*--url http:\/\/127\.0\.0\.1:8545$/,
+    async (command, folder) => {
+      const [program = ""] = /^npx --yes \S+/.exec(command) ?? [];
+      await beside(`${program} chain`, folder, async (chain) => {
+        const { code, output } = await shell(
+          command.replace("http://127.0.0.1:8545", chain),
+          folder,
+        );
+        expect(code, output).toBe(0);
+      });
+    },
+  ],
   [
     /^npx --yes \S+\/swarm-node\.tgz\S* .*-- npm test$/,
     async (command, folder) => {
@@ -149,7 +178,10 @@ const FORMS: readonly (readonly [
   [
     /^(npx --yes|curl -fsS) \S+\/swarm-node\.tgz/,
     async (command, folder) => {
-      expect(await healthOf(command, folder)).toMatchObject({ status: "ok" });
+      const health = await beside(command, folder, async (node) =>
+        (await fetch(`${node}/health`)).json(),
+      );
+      expect(health).toMatchObject({ status: "ok" });
     },
   ],
   [
