@@ -1,5 +1,6 @@
 // Content of the page `/get`.
 import type { GetCommand, GetFacts, GetPart } from "../../shared/get/facts.ts";
+import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../../settings/editions.ts";
 import { coloured } from "../packages/highlighted.ts";
 import {
   commandMark,
@@ -41,6 +42,7 @@ function writtenParts(source: PackageSource): Written[] {
       title: "Start the development node",
       paragraphs: [
         "One line downloads the node, starts it on `http://127.0.0.1:1633` and buys a postage batch with play money. You need Node.js 20.19 or newer, and nothing of this is installed in your project.",
+        `The node answers as Bee ${DEFAULT_RELEASE}. Add \`--bee ${NEWEST_RELEASE}\` for the newer interface, in the container behind \`--batch 20\`, too.`,
       ],
       commands: [
         ["", `${npx("node")} --batch 20`],

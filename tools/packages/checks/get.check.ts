@@ -162,7 +162,7 @@ const FORMS: readonly (readonly [
     },
   ],
   [
-    /^npx --yes \S+\/swarm-node\.tgz\S* create my-app --template (html|vite|next)$/,
+    /^npx --yes \S+\/swarm-node\.tgz\S* create my-app --template (html|vite|next) --bee [\d.]+$/,
     async (command, folder) => {
       const { code, output } = await shell(command, folder);
       expect(code, output).toBe(0);

@@ -5,6 +5,8 @@ import { readStarterFiles } from "./starter-files.ts";
 import { Options } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 import { makeDirectory } from "../edge-node/make-directory.ts";
+import type { ReleaseName } from "../release/name.ts";
+import { releaseNames } from "../release/releases.ts";
 
 /** Folders of a starter → where their files go. */
 const TEMPLATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,14 +22,15 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Writes a small project whose page uploads a file: `create my-app --template vite`. Its development
- * dependency is this node, by the address from which it was installed. Fails with `UsageError`.
+ * dependency is this node, by the address from which it was installed; with `--bee` it runs as that release.
+ * Fails with `UsageError`.
  */
 export async function create(
   args: readonly string[],
   moduleUrl: string,
   print: (line: string) => void,
 ): Promise<number> {
-  const { folder, template, site } = read(args);
+  const { folder, template, site, bee } = read(args);
   const installation = findInstallation(moduleUrl);
   const nodeSpec = await findNodeSpec(installation, site);
   const files = readStarterFiles(installation?.root ?? "");
@@ -43,7 +46,8 @@ export async function create(
     for (const [name, text] of Object.entries(files)) {
       if (!name.startsWith(`${from}/`)) continue;
       const inside = to + name.slice(from.length + 1);
-      await write(inside, inside === "package.json" ? manifest(text, target, nodeSpec) : text);
+      const isManifest = inside === "package.json";
+      await write(inside, isManifest ? manifest(text, target, nodeSpec, bee) : text);
     }
   }
   await write("README.md", files["README.md"] ?? "");
@@ -60,10 +64,15 @@ interface CreateLine {
   readonly folder: string;
   readonly template: string;
   readonly site: string | undefined;
+  readonly bee: ReleaseName | undefined;
 }
 
 function read(args: readonly string[]): CreateLine {
-  const flags = { template: { type: "string" }, site: { type: "string" } } as const;
+  const flags = {
+    template: { type: "string" },
+    site: { type: "string" },
+    bee: { type: "string" },
+  } as const;
   const options = new Options(args, flags, true);
   const [folder, ...more] = options.positionals;
   const template = options.text("template") ?? "vite";
@@ -74,12 +83,23 @@ function read(args: readonly string[]): CreateLine {
     throw new UsageError(`--template needs ${Object.keys(TEMPLATES).join(", ")}; got ${template}`);
   if (site !== undefined && !/^https?:\/\/\S+$/.test(site))
     throw new UsageError(`--site needs an http or https address, got ${site}`);
-  return { folder, template, site };
+  return { folder, template, site, bee: options.oneOf("bee", releaseNames) };
 }
 
-/** The manifest with the name of the folder, as far as npm allows it, and the address of the node. */
-function manifest(text: string, target: string, nodeSpec: string): string {
-  const parsed = JSON.parse(text) as { name: string; devDependencies: Record<string, string> };
+/** The manifest with the name of the folder, as far as npm allows it, the address of the node and its release. */
+function manifest(
+  text: string,
+  target: string,
+  nodeSpec: string,
+  bee: ReleaseName | undefined,
+): string {
+  const parsed = JSON.parse(text) as {
+    name: string;
+    scripts: { dev: string };
+    devDependencies: Record<string, string>;
+  };
+  if (bee !== undefined)
+    parsed.scripts.dev = parsed.scripts.dev.replace("swarm-node", `swarm-node --bee ${bee}`);
   const name = path.basename(target).toLowerCase();
   if (/^[a-z0-9][a-z0-9._-]{0,213}$/.test(name)) parsed.name = name;
   parsed.devDependencies[PACKAGE] = nodeSpec;

@@ -20,7 +20,8 @@ ${line("create DIR", "an upload page (*)")}
 ${line("check URL", "compare a node with Bee's")}
 ${line("bee [options]", "real Bees on its chain")}
 ${line("doctor", "what is wrong here?")}
-  (*) --template vite (default), next or html; --site URL of these docs
+  (*) --template vite (default), next or html; --bee VERSION of its node;
+      --site URL of these docs
 
 Examples
 ${line("", "one node, all in memory")}

@@ -29,7 +29,12 @@ afterAll(() => {
 
 const run = (args: readonly string[], module = SOURCE): Promise<number> =>
   create(args, module, () => undefined);
-const manifestOf = (folder: string): { name: string; devDependencies: Record<string, string> } =>
+interface Manifest {
+  readonly name: string;
+  readonly scripts: { readonly dev: string };
+  readonly devDependencies: Record<string, string>;
+}
+const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as never;
 const starter = (file: string): string =>
   readFileSync(path.join(ROOT, "packages/node/starters", file), "utf8");
@@ -48,6 +53,19 @@ describe("create", () => {
       name: `my-${template}`,
       devDependencies: { "@swarm-docs/node": `${url}/get/${PINNED}` },
     });
+  });
+
+  it("starts the node as the release of --bee, and as the usual one without it", async () => {
+    const devOf = async (name: string, ...more: string[]): Promise<string> => {
+      const folder = path.join(work, name);
+      await run([folder, "--template", "html", "--site", url, ...more]);
+      return manifestOf(folder).scripts.dev;
+    };
+    expect(await devOf("newer", "--bee", "2.8.2")).toMatch(
+      /^swarm-node --bee 2\.8\.2 --port 1633 /,
+    );
+    expect(await devOf("usual")).toMatch(/^swarm-node --port 1633 /);
+    await expect(devOf("none", "--bee", "2.9")).rejects.toThrow(/--bee needs 2\.6\.0/);
   });
 
   it("quotes the name of a folder with a blank in what to type", async () => {
