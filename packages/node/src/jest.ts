@@ -3,6 +3,10 @@ import { createSwarm, type SwarmHandle, type SwarmOptions } from "./swarm.ts";
 
 type Hook = (work: () => Promise<void>) => void;
 
+// Read by their bare names: Bun has no properties of `globalThis` for them.
+declare const beforeEach: Hook | undefined;
+declare const afterEach: Hook | undefined;
+
 /** A fresh node for every test of a file or a `describe`. */
 export interface SwarmOfTest {
   /** The node of the test that runs. Throws between tests. */
@@ -15,8 +19,8 @@ export interface SwarmOfTest {
  * no such globals. Jest itself wants `NODE_OPTIONS=--experimental-vm-modules` before Node 24.9.
  */
 export function useSwarm(options: SwarmOptions = {}): SwarmOfTest {
-  const { beforeEach, afterEach } = globalThis as { beforeEach?: Hook; afterEach?: Hook };
-  if (beforeEach === undefined || afterEach === undefined) {
+  const hasHooks = typeof beforeEach === "function" && typeof afterEach === "function";
+  if (!hasHooks) {
     throw new Error("useSwarm wants the globals beforeEach and afterEach, as Jest has them");
   }
   let current: SwarmHandle | undefined;

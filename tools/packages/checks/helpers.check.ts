@@ -36,23 +36,35 @@ it("Playwright has a node for every test", async () => {
 const jest = path.join(inject("toolbox"), "node_modules/jest/bin/jest.js");
 const hasJest = inject("toolbox") !== "" && existsSync(jest);
 
+/** A test file for runners that have Jest's globals. */
+const WITH_HOOKS = `
+  import { useSwarm } from "@swarm-docs/node/jest";
+  const given = useSwarm();
+  const ids = new Set();
+  for (const name of ["one", "other"]) {
+    test(name, async () => {
+      expect((await fetch(given.swarm.url + "/health")).status).toBe(200);
+      ids.add(given.swarm.batchId);
+    });
+  }
+  test("each had its own", () => expect(ids.size).toBe(2));
+`;
+
 it.skipIf(!hasJest)("Jest has a node for every test, with modules switched on", async () => {
-  const file = `
-    import { useSwarm } from "@swarm-docs/node/jest";
-    const given = useSwarm();
-    const ids = new Set();
-    for (const name of ["one", "other"]) {
-      test(name, async () => {
-        expect((await fetch(given.swarm.url + "/health")).status).toBe(200);
-        ids.add(given.swarm.batchId);
-      });
-    }
-    test("each had its own", () => expect(ids.size).toBe(2));
-  `;
-  const folder = projectWith({ "a.test.mjs": file, "jest.config.json": "{}" }, []);
+  const folder = projectWith({ "a.test.mjs": WITH_HOOKS, "jest.config.json": "{}" }, []);
   const args = ["--experimental-vm-modules", jest, "--rootDir", folder];
   const match = ["--config", "jest.config.json", "--testMatch", "**/*.test.mjs"];
   const { stderr, code } = await runProgram(process.execPath, [...args, ...match], folder);
   expect(stderr).toMatch(/Tests: +3 passed/);
+  expect(code).toBe(0);
+});
+
+const bun = path.join(inject("toolbox"), "node_modules/bun/bin/bun");
+const hasBun = inject("toolbox") !== "" && existsSync(bun);
+
+it.skipIf(!hasBun)("Bun has a node for every test", async () => {
+  const folder = projectWith({ "a.test.mjs": WITH_HOOKS }, []);
+  const { stderr, code } = await runProgram(bun, ["test", "a.test.mjs"], folder);
+  expect(stderr).toMatch(/3 pass\b[^]*0 fail\b/);
   expect(code).toBe(0);
 });
