@@ -19,7 +19,7 @@ export type SwarmTest = (
 /** `test` of `node:test`, with a fresh node for every test. */
 export const test: SwarmTest = swarmTest();
 
-/** The same with options for its nodes. */
+/** Makes a `test` of `node:test` with a fresh node, made with these options, for every test. */
 export function swarmTest(options: SwarmOptions = {}): SwarmTest {
   return (name, run) =>
     base(name, async (t) => {

@@ -24,7 +24,7 @@ export type SwarmPageTest = TestType<
 /** Playwright's `test` with a fresh node for every test that asks for `swarm`. */
 export const test: SwarmPageTest = swarmTest();
 
-/** The same with options for its nodes. */
+/** Makes Playwright's `test` with a fresh node, made with these options, for every test that asks for `swarm`. */
 export function swarmTest(options: SwarmOptions = {}): SwarmPageTest {
   return base.extend<SwarmFixture>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, and reads names from it.

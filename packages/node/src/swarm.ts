@@ -45,6 +45,13 @@ const fixedTimestamp = Date.UTC(2030, 0, 1) / 1000;
  * free port. Takes a few milliseconds without a socket, so every test can have a node of its own.
  *
  * Fails as `listen` does (`EADDRINUSE`), with `SWARM_PARAMETER_INVALID`, and with `StateFileError`.
+ *
+ * @example
+ * const swarm = await createSwarm();
+ * const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
+ * const response = await swarm.fetch("/bytes", { method: "POST", headers, body: "foo" });
+ * console.log(response.status); // 201
+ * await swarm.stop();
  */
 export function createSwarm(options: SwarmOptions = {}): Promise<SwarmHandle> {
   return closeOnFailure(async (opened) => {

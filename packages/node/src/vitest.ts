@@ -11,7 +11,7 @@ export interface SwarmFixture {
 /** Vitest's `test` with a fresh node for every test that asks for `swarm`. */
 export const test: TestAPI<SwarmFixture> = swarmTest();
 
-/** The same with options for its nodes. */
+/** Makes Vitest's `test` with a fresh node, made with these options, for every test that asks for `swarm`. */
 export function swarmTest(options: SwarmOptions = {}): TestAPI<SwarmFixture> {
   return base.extend<SwarmFixture>({
     // oxlint-disable-next-line no-empty-pattern -- Vitest wants a pattern, and reads names from it.

@@ -59,3 +59,29 @@ describe.each(LIBRARIES)("source maps of %s", (name) => {
     }
   });
 });
+
+/** Names in `{@link …}` that a declaration file neither declares nor imports: an editor shows them as dead text. */
+function deadLinks(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const code = text
+    .replaceAll(/\/\*[^]*?\*\//g, "")
+    // Re-exports bind no name in the file.
+    .replaceAll(/^export [^;=(]* from "[^"]*";$/gm, "");
+  const names = new Set(code.match(/[\w$]+/g));
+  return [...text.matchAll(/\{@link\s+([\w$]+)/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !names.has(name));
+}
+
+describe.each(LIBRARIES)("comments of %s", (name) => {
+  it("link to names that their file knows", () => {
+    const dist = path.join(inject("installed"), "node_modules/@swarm-docs", name, "dist");
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".d.ts"),
+    );
+    const dead = files.flatMap((file) =>
+      deadLinks(path.join(dist, file)).map((link) => `${file}: ${link}`),
+    );
+    expect(dead).toEqual([]);
+  });
+});

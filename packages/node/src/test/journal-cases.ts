@@ -12,7 +12,7 @@ export interface JournalUnderTest {
 const entry = (key: string, value?: unknown): JournalEntry =>
   value === undefined ? { table: "t", key } : { table: "t", key, value };
 
-/** What every persistent {@link Journal} must do. */
+/** What every persistent `Journal` must do. */
 export function journalCases({ make, reopen }: JournalUnderTest): readonly StoreCase[] {
   return [
     {

@@ -14,7 +14,7 @@ export { StoreWriteError } from "../store/chunk-store.ts";
 export type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "../store/chunk-store.ts";
 export type { Journal, JournalEntry } from "../store/journal.ts";
 
-/** What every {@link ChunkStore} must do, damage included: the node verifies addresses on top of it. */
+/** What every `ChunkStore` must do, damage included: the node verifies addresses on top of it. */
 export function chunkStoreCases(under: StoreUnderTest): readonly StoreCase[] {
   return [
     ...basicCases(under),
