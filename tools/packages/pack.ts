@@ -35,6 +35,7 @@ import type { Environment } from "../../site/settings/environment.ts";
 import { withPublished, readScope } from "../../site/content/package-commands.ts";
 import { licensesOf } from "./licenses.ts";
 import { nameBuiltFiles, nameSources, prune } from "./prune.ts";
+import { withoutRepository } from "./readme.ts";
 
 /** What a stranger may not have installed: its absence must not break types that he does not use. */
 const OPTIONAL =
@@ -106,7 +107,10 @@ export async function pack(
     await writeDocuments(dist);
   }
   const readme = readFileSync(path.join(folderOf(name), "README.md"), "utf8");
-  writeFileSync(path.join(folder, "README.md"), withPublished(readme, readScope()));
+  writeFileSync(
+    path.join(folder, "README.md"),
+    withPublished(withoutRepository(readme), readScope()),
+  );
   cpSync(path.join(ROOT, "LICENSE"), path.join(folder, "LICENSE"));
   const manifest = published(name, imported);
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
