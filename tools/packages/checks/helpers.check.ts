@@ -62,7 +62,7 @@ it.skipIf(!hasJest)("Jest has a node for every test, with modules switched on", 
 const bun = path.join(inject("toolbox"), "node_modules/bun/bin/bun");
 const hasBun = inject("toolbox") !== "" && existsSync(bun);
 
-it.skipIf(!hasBun)("Bun has a node for every test", async () => {
+it.skipIf(!hasBun)("Bun has a node for every test (where the toolbox has Bun)", async () => {
   const folder = projectWith({ "a.test.mjs": WITH_HOOKS }, []);
   const { stderr, code } = await runProgram(bun, ["test", "a.test.mjs"], folder);
   expect(stderr).toMatch(/3 pass\b[^]*0 fail\b/);
