@@ -15,8 +15,13 @@ export interface Ready {
   readonly pid: number;
 }
 
+/** The address for a program on this machine: 0.0.0.0 and [::] are none to connect to, on Windows for example. */
+function connectableUrl(url: string): string {
+  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
+
 function readyOf({ servers, batchId, imported }: Running): Ready {
-  const urls = servers.map(({ url }) => url);
+  const urls = servers.map(({ url }) => connectableUrl(url));
   return {
     url: urls[0] ?? "",
     urls,

@@ -105,6 +105,34 @@ describe("for other programs", () => {
     await expect(access(file)).rejects.toThrow("ENOENT");
   });
 
+  it.each([
+    ["0.0.0.0", "127.0.0.1"],
+    ["::", "[::1]"],
+  ])(
+    "--host %s gives programs beside the node an address that they can connect to",
+    async (host, own) => {
+      const file = join(await temporaryDirectory(), "ready");
+      const script = 'echo "$BEE_URL"; cat "$0"';
+      const args = [
+        "--port",
+        "0",
+        "--host",
+        host,
+        "--ready-file",
+        file,
+        "--",
+        "sh",
+        "-c",
+        script,
+        file,
+      ];
+      const { out } = await run(...args);
+      const [url = "", ready = ""] = out.split("\n");
+      expect(new URL(url).hostname).toBe(own);
+      expect(JSON.parse(ready)).toMatchObject({ url, urls: [url] });
+    },
+  );
+
   it("--ready-file is there while a command runs beside the node", async () => {
     const file = join(await temporaryDirectory(), "ready");
     const { code, out } = await run("--ready-file", file, "--", "cat", file);
