@@ -1,4 +1,7 @@
 // What a network of Bees is made of, without any process: keys, options, arguments, the search for Bee.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
@@ -18,6 +21,11 @@ import { BeesOptionError, createBees } from "../../src/edge-node/bees/create-bee
 import { findBee, type FoundBee } from "../../src/edge-node/bees/find-bee.ts";
 import { decryptKey, encryptKey, ensureKeys, peerIdOf } from "../../src/edge-node/bees/key-file.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
+import {
+  deadlineIn,
+  untilConnected,
+  type StartingBee,
+} from "../../src/edge-node/bees/readiness.ts";
 import { fakeBee } from "./fake.ts";
 
 describe("key files", () => {
@@ -290,4 +298,24 @@ describe("options of createBees", () => {
     await expect(made).rejects.toThrow(BeesOptionError);
     await expect(made).rejects.toThrow(message);
   });
+});
+
+it("Bees that cannot connect are asked to dial ever less often", async () => {
+  const requests: string[] = [];
+  const server = createServer(({ method = "", url = "" }, answer) => {
+    requests.push(`${method} ${url}`);
+    answer.end(JSON.stringify({ peers: [] }));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const process = { end: undefined, ended: new Promise<never>(() => undefined) };
+  const bee = { name: "bee 1", url, process, logFile: "absent" } as unknown as StartingBee;
+  await expect(untilConnected(bee, ["/a"], deadlineIn(2, undefined))).rejects.toThrow(
+    "not connected",
+  );
+  server.close();
+  const looks = requests.filter((request) => request === "GET /peers").length;
+  const dials = requests.filter((request) => request === "POST /connect/a").length;
+  expect(dials).toBeGreaterThanOrEqual(2);
+  expect(dials).toBeLessThan(looks / 2);
 });

@@ -16,6 +16,8 @@ export class BeeStartError extends BeesError {
 
 /** Milliseconds between two looks. */
 const pollMs = 150;
+/** Most milliseconds between two requests to dial; the first follow at once, and each wait doubles. */
+const maxDialMs = 5_000;
 /** Lines of the log in an error. */
 const shownLines = 12;
 
@@ -112,11 +114,16 @@ export function untilConnected(
   underlays: readonly string[],
   deadline: Deadline,
 ): Promise<number> {
+  let [dialAt, dialMs] = [0, pollMs];
   return until(bee, `connected with ${underlays.length} others`, deadline, async () => {
     const { peers } = await ask<{ readonly peers: readonly unknown[] }>(bee, "GET /peers");
     if (peers.length >= underlays.length) return peers.length;
+    // Bees that cannot connect log several lines for each request.
+    if (performance.now() < dialAt) return undefined;
+    dialMs = Math.min(2 * dialMs, maxDialMs);
+    dialAt = performance.now() + dialMs;
     for (const underlay of underlays) {
-      // Refused while the other Bee starts; asked again with the next look.
+      // Refused while the other Bee starts; asked again later.
       await ask(bee, `POST /connect${underlay}`).catch(() => undefined);
     }
     return undefined;
