@@ -363,8 +363,9 @@ describe("the command", () => {
       "This machine cannot listen on 203.0.113.7: it is no address of its own.\n",
     );
     const absent = join(file, "..", "absent", "file");
-    expect(await said("--ready-file", absent)).toBe(`Not found: ${absent}.new\n`);
-    expect(await said("--state", absent)).toBe(`Not found: ${join(absent, "..")}\n`);
+    for (const option of ["--ready-file", "--state", "--dump-state"]) {
+      expect(await said(option, absent)).toBe(`Not found: ${join(absent, "..")}\n`);
+    }
     const empty = await temporaryDirectory();
     expect(await said("--import", empty)).toBe(
       `--import ${empty} is refused: no files in root directory\n`,
