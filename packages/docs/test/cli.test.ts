@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runCommandLine } from "../src/cli/main.ts";
-import { endOfLog } from "../src/cli/process-terminal.ts";
+import { endOfLog, processTerminal } from "../src/cli/process-terminal.ts";
 import { paint, wrapped, type Terminal } from "../src/cli/terminal.ts";
 import { CONTENT } from "./content.ts";
 
@@ -130,6 +130,14 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(message);
   expect(err).toContain("swarm-docs --help");
+});
+
+test.each([
+  [".", "it is a directory"],
+  ["absent/bee.log", "there is no such file"],
+])("log %s says in words that it cannot be read", async (file, reason) => {
+  const { read } = processTerminal();
+  await expect(read(file)).rejects.toThrow(`${file} cannot be read: ${reason}`);
 });
 
 test("of a log of any length the end is kept, and its lines are counted", async () => {

@@ -39,13 +39,21 @@ export async function endOfLog(source: AsyncIterable<Buffer>): Promise<LogEnd> {
   return { text: Buffer.concat(kept).toString("utf8"), leftOut };
 }
 
+/** Why the system does not read a file, in words; its code for other reasons. */
+const readFaults: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EISDIR: "it is a directory",
+  ENOENT: "there is no such file",
+};
+
 /** Throws a `UsageError` where there is nothing to read. */
 async function read(file: string | undefined): Promise<LogEnd> {
   if (file !== undefined && file !== "-") {
     try {
       return await endOfLog(createReadStream(file));
     } catch (error) {
-      throw new UsageError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+      const { code = "" } = error as NodeJS.ErrnoException;
+      throw new UsageError(`${file} cannot be read: ${readFaults[code] ?? code}`);
     }
   }
   if (process.stdin.isTTY)
