@@ -9,6 +9,7 @@ import { runCommand } from "./dev/command.ts";
 import { commands } from "./dev/commands.ts";
 import { yearOfRent } from "./dev/node-commands.ts";
 import { singleChunk } from "./dev/parameters.ts";
+import { SwarmError } from "./dev/swarm-error.ts";
 import { devResources } from "./edge-node/dev-index.ts";
 import { sizeOf } from "./http/body.ts";
 import { createGroup, portStep, type Group } from "./group.ts";
@@ -82,29 +83,35 @@ export function createCluster({
     opened(() => group.close());
     const { port = 0 } = parsed;
     const nodes: SwarmHandle[] = [];
+    const running = new Set<number>();
     for (const [index, node] of group.nodes.entries()) {
       const own = port === false || port === 0 ? port : port + index * portStep(count);
-      const close = (): Promise<void> => group.stop(index);
+      const close = (): Promise<void> => {
+        running.delete(index);
+        return group.stop(index);
+      };
       const swarm = await serveNode(node, { ...parsed, port: own }, close);
       opened(() => swarm.stop());
       if (count > 1) node.core.dev.stop = () => swarm.stop();
       nodes.push(swarm);
+      running.add(index);
     }
     await group.snapshots.begin();
-    const [first] = nodes as [SwarmHandle];
+    /** A node to run commands of the cluster on. */
+    const runner = (): SwarmHandle => nodes[Math.min(...running)] ?? (nodes[0] as SwarmHandle);
     const stop = (): Promise<void> =>
       closeAll([() => Promise.all(nodes.map((node) => node.stop())), () => group.close()]);
     return {
       nodes,
-      cut: (a, b) => first.setLink({ a, b, cut: true }),
-      slow: (a, b, delayMs) => first.setLink({ a, b, delayMs }),
+      cut: (a, b) => runner().setLink({ a, b, cut: true }),
+      slow: (a, b, delayMs) => runner().setLink({ a, b, delayMs }),
       async partition(groups) {
         const groupOf = (node: number): number => groups.findIndex((one) => one.includes(node));
-        for (const { a, b } of await first.links())
-          await first.setLink({ a, b, cut: groupOf(a) !== groupOf(b) });
-        return first.links();
+        for (const { a, b } of await runner().links())
+          await runner().setLink({ a, b, cut: groupOf(a) !== groupOf(b) });
+        return runner().links();
       },
-      restore: (a, b) => first.restoreLinks({ a, b }),
+      restore: (a, b) => runner().restoreLinks({ a, b }),
       stop,
       stopNode: async (index) => nodes[index]?.stop(),
       [Symbol.asyncDispose]: stop,
@@ -155,7 +162,10 @@ async function serveNode(
   return handleOf({
     url: served?.url,
     batchId,
-    run: (name, values) => runCommand(node.core, commands[name], values, task),
+    async run(name, values) {
+      if (isStopped) throw new SwarmError("SWARM_UNREACHABLE", "The node is stopped.");
+      return runCommand(node.core, commands[name], values, task);
+    },
     async fetch(request, body) {
       if (isStopped) throw new TypeError("fetch failed", { cause: new Error("node stopped") });
       // Over a socket the length is declared, and an empty body counts as no body.

@@ -290,6 +290,14 @@ describe("createCluster", () => {
     await stopNode(2);
     expect((await read(first, "/peers")).peers).toHaveLength(1);
   });
+
+  it("has links after its first node has stopped, whose commands are refused then", async () => {
+    const { cut, nodes, stopNode } = await cluster(3);
+    await stopNode(0);
+    await expect(nodes[0]?.clock()).rejects.toMatchObject({ code: "SWARM_UNREACHABLE" });
+    const links = await cut(1, 2);
+    expect(links).toContainEqual(expect.objectContaining({ a: 1, b: 2, cut: true }));
+  });
 });
 
 describe("loadFixture", () => {

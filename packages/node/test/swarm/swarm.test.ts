@@ -349,6 +349,8 @@ describe("fetch of a node in this process", () => {
       expect((await swarm.fetch("/health")).status).toBe(200);
       await swarm.stop();
       await expect(swarm.fetch("/health")).rejects.toThrow(new TypeError("fetch failed"));
+      const stopped = { code: "SWARM_UNREACHABLE", message: "The node is stopped." };
+      await expect(swarm.clock()).rejects.toMatchObject(stopped);
     },
   );
 });
