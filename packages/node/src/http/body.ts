@@ -117,13 +117,28 @@ export function sizeOf(body: BodyInit): number | undefined {
 }
 
 /** The text of a JSON body. Keeps a byte order mark, which `JSON.parse` refuses as Go does. [Go encoding/json] */
-export function jsonText(bytes: Uint8Array): string {
+function jsonText(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 /** Parses a JSON body. Throws for a byte order mark, too. */
 export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(jsonText(bytes));
+}
+
+/** A string, a bracket or another value of JSON; a string without its end, too, so that each character is read once. */
+const token = /"(?:[^"\\]|\\.)*"?|[[{\]}]|null|[^\s,:"[{\]}]+/gs;
+
+/** Reads a body up to the end of its first JSON value, as text; later text is ignored. [Go encoding/json Decoder] */
+export async function readFirstJson(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const text = jsonText(await readBody(body));
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(token)) {
+    if ("[{".includes(found)) depth++;
+    if ("]}".includes(found)) depth--;
+    if (depth <= 0) return text.slice(0, index + found.length);
+  }
+  return text;
 }
 
 /** The member of a JSON object whose name is `name` in any case; the last of several. [Go encoding/json Unmarshal] */

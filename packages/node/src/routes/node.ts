@@ -1,5 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { jsonText, memberOf, readBody } from "../http/body.ts";
+import { memberOf, readFirstJson } from "../http/body.ts";
 import { chainId } from "../chain/chain.ts";
 import { minimumValidityBlocks } from "../chain/postage-contract.ts";
 import { fail, isApiError } from "../errors/errors.ts";
@@ -175,7 +175,7 @@ async function setWelcomeMessage(call: Call): Promise<Response> {
 async function welcomeText(call: Call): Promise<string> {
   let text = "";
   try {
-    text = jsonText(await readBody(call.body));
+    text = await readFirstJson(call.body);
     if (text.trim() === "") fail("welcome-message-json", { message: "EOF" });
     const body: unknown = JSON.parse(text);
     if (body === null) return "";

@@ -1,7 +1,7 @@
 import { envelopeOf, signStamp } from "@swarm-docs/protocol/postage/stamp";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { fail, isApiError } from "../errors/errors.ts";
-import { limitedBody, memberOf, parseJson, readBody } from "../http/body.ts";
+import { limitedBody, memberOf, readFirstJson } from "../http/body.ts";
 import { gasGuard, gasOf } from "../http/gas.ts";
 import {
   given,
@@ -159,7 +159,8 @@ async function setLabel(call: Call): Promise<Response> {
 /** Parses the label; null or absent is the empty string, as in Go. Fails with `invalid-request-body`. */
 async function labelIn(call: Call): Promise<string> {
   try {
-    const body: unknown = parseJson(await readBody(limitedBody(call.body, maxLabelBytes)));
+    const text = await readFirstJson(limitedBody(call.body, maxLabelBytes));
+    const body: unknown = JSON.parse(text);
     if (body === null) return "";
     if (typeof body !== "object" || Array.isArray(body)) fail("invalid-request-body");
     const label = memberOf(body, "label") ?? "";

@@ -293,6 +293,15 @@ export const cases: Cases = {
       },
     },
     {
+      name: "reads the first JSON value of the body only",
+      async run({ call }) {
+        const body = '{"welcomeMessage":"first"}, more';
+        expect((await call("setWelcomeMessage", { body })).status).toBe(200);
+        expect((await call("getWelcomeMessage")).json()).toEqual({ welcomeMessage: "first" });
+        expect((await call("setWelcomeMessage", { body: "nullx" })).status).toBe(200);
+      },
+    },
+    {
       name: "refuses more than 140 bytes, more than 512 in all, and what is no JSON",
       async run({ call, raw }) {
         const long = JSON.stringify({ welcomeMessage: "é".repeat(71) });
