@@ -23,9 +23,9 @@ export function requestOf(incoming: IncomingMessage): Request {
   if ((incoming.headersDistinct.host?.length ?? 0) > 1) {
     throw new BadTargetError("more than one host");
   }
-  const target = incoming.url ?? "/";
+  const target = withoutFragment(incoming);
   // Go's server refuses escapes without two hexadecimal digits. [Go net/url]
-  if (/^[^?#]*%(?![0-9a-f]{2})/i.test(target)) throw new BadTargetError("a malformed escape");
+  if (/^[^?]*%(?![0-9a-f]{2})/i.test(target)) throw new BadTargetError("a malformed escape");
   const url = target.startsWith("/")
     ? `http://${incoming.headers.host ?? "localhost"}${target}`
     : target;
@@ -52,8 +52,14 @@ export function refuseTarget(outgoing: ServerResponse): void {
 }
 
 /** Path and query as they arrived, before `URL` tidies them; `undefined` for an absolute URL. */
-export function targetOf({ url = "/" }: IncomingMessage): string | undefined {
-  return url.startsWith("/") ? url : undefined;
+export function targetOf(incoming: IncomingMessage): string | undefined {
+  const target = withoutFragment(incoming);
+  return target.startsWith("/") ? target : undefined;
+}
+
+/** The target, in which `#` begins no fragment, but is a character of path or query. [Go net/url ParseRequestURI] */
+function withoutFragment({ url = "/" }: IncomingMessage): string {
+  return url.replaceAll("#", "%23");
 }
 
 /**

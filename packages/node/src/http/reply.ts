@@ -63,11 +63,13 @@ export function errorReply(error: ApiError, { errors }: Release): Response {
   return json(code, reasons.length === 0 ? { code, message } : { code, message, reasons });
 }
 
-/** The answer to a wrong method: another member order and one line feed only. [bee pkg/jsonhttp] */
+/** The body for a wrong method: another member order and one line feed only. [bee pkg/jsonhttp] */
+export const methodNotAllowedText = '{"message":"Method Not Allowed","code":405}\n';
+
+/** The answer to a wrong method. */
 export function methodNotAllowed(): Response {
-  const body = '{"message":"Method Not Allowed","code":405}\n';
-  return new Response(body, {
+  return new Response(methodNotAllowedText, {
     status: 405,
-    headers: { "Content-Type": jsonType, "Content-Length": String(body.length) },
+    headers: { "Content-Type": jsonType, "Content-Length": String(methodNotAllowedText.length) },
   });
 }

@@ -39,6 +39,27 @@ describe("unusual requests", () => {
     expect((await fetch(`${server.url}/tags?limit=1&x=%zz`)).status).toBe(200);
   });
 
+  it("refuses methods that Node's parser does not know as Bee does", async () => {
+    const server = await servedNode();
+    for (const method of ["get", "FOO", "foo-bar!"]) {
+      const answer = await exchange(server, `${method} /tags ${head}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(answer.split("\r\n\r\n")[1]).toBe('{"message":"Method Not Allowed","code":405}\n');
+    }
+    const none = await exchange(server, `F(O /tags ${head}\r\n`);
+    expect(none).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  });
+
+  it("takes # in a target as a character, not as the beginning of a fragment", async () => {
+    const server = await servedNode();
+    const statusOf = async (target: string): Promise<number> =>
+      Number((await exchange(server, `GET ${target} ${head}\r\n`)).slice(9, 12));
+    expect(await statusOf("/health#part")).toBe(404);
+    expect(await statusOf("http://localhost/health#part")).toBe(404);
+    expect(await statusOf("/health?a#part")).toBe(200);
+    expect(await statusOf("/tags?limit=1#part")).toBe(400);
+  });
+
   it("writes no refusal into an answer that is under way", async () => {
     const body = (async function* () {
       yield new Uint8Array(10);
