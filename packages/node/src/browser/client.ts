@@ -36,8 +36,17 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts a node in a worker. Fails when the worker or the node does not start. */
+const optionNames: readonly (keyof SandboxOptions)[] = ["store", "name", "seed", "node"];
+
+/**
+ * Starts a node in a worker. Fails when the worker or the node does not start, and with a `TypeError` for
+ * an unknown option: an option of the node, such as `persona`, has no effect outside `node`.
+ */
 export async function connectSandbox({ start, ...options }: ConnectOptions): Promise<Sandbox> {
+  for (const name of Object.keys(options)) {
+    if (!(optionNames as readonly string[]).includes(name))
+      throw new TypeError(`${name} is not an option: start, ${optionNames.join(", ")}`);
+  }
   const worker = start();
   const tell = (message: ToWorker, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer);

@@ -40,6 +40,15 @@ describe("connectSandbox", () => {
     await expect(open({ node: bad })).rejects.toThrow(/BigInt/);
   });
 
+  it("refuses options that it does not have, before it starts a worker", async () => {
+    const start = vi.fn<ConnectOptions["start"]>();
+    const misplaced = { start, persona: "full" } as ConnectOptions;
+    await expect(connectSandbox(misplaced)).rejects.toThrow(
+      "persona is not an option: start, store, name, seed, node",
+    );
+    expect(start).not.toHaveBeenCalled();
+  });
+
   it("is closed once, however often that is asked for", async () => {
     const sandbox = await open();
     await Promise.all([sandbox.close(), sandbox.close()]);
