@@ -127,6 +127,9 @@ const reads: RpcMethods = {
   },
   eth_getCode(node, params) {
     const ethereum = ethereumOf(node);
+    // Contracts keep their code, so that of an earlier block is known.
+    const block = blockIn(ethereum, param(params, 1)) ?? reject("header not found");
+    if (block > ethereum.latest) reject("header not found");
     return data(ethereum.machine.codeAt(addressAt(params, 0)));
   },
   eth_getStorageAt: () => reject("the simulated contracts have no storage", rpcCode.unsupported),

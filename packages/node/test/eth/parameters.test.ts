@@ -48,8 +48,13 @@ describe("a block", () => {
       await expect(rpc("eth_getTransactionCount", account.address, block)).rejects.toThrow(
         "header not found",
       );
+      await expect(rpc("eth_getCode", supply.to, block)).rejects.toThrow("header not found");
       expect(await rpc("eth_getBlockReceipts", block)).toBeNull();
     }
+    const beyond = `0x${(BigInt(blockNumber) + 5n).toString(16)}`;
+    await expect(rpc("eth_getCode", supply.to, beyond)).rejects.toThrow("header not found");
+    await expect(rpc("eth_getCode", supply.to, "newest")).rejects.toThrow("-32602");
+    expect(await rpc("eth_getCode", supply.to, "0x1")).toMatch(/^0xfe/);
     for (const block of [{}, { blockNumber: null }, { blockHash: "0x12" }])
       await expect(rpc("eth_call", supply, block)).rejects.toThrow("-32602");
   });
