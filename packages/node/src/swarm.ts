@@ -13,7 +13,7 @@ import { SwarmError } from "./dev/swarm-error.ts";
 import { devResources } from "./edge-node/dev-index.ts";
 import { sizeOf } from "./http/body.ts";
 import { createGroup, portStep, type Group } from "./group.ts";
-import { serve } from "./serve.ts";
+import { connectableUrl, serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
 import { Tables } from "./store/tables.ts";
@@ -160,7 +160,7 @@ async function serveNode(
   const task = { pace: node.core.turns.pace() };
   let isStopped = false;
   return handleOf({
-    url: served?.url,
+    url: served && connectableUrl(served.url),
     batchId,
     async run(name, values) {
       if (isStopped) throw new SwarmError("SWARM_UNREACHABLE", "The node is stopped.");

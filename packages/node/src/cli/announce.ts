@@ -1,4 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { connectableUrl } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
 import type { CommandLine } from "./arguments.ts";
 import { banner, type Running } from "./start.ts";
@@ -13,11 +14,6 @@ export interface Ready {
   /** Reference of what `--import` uploaded. */
   readonly imported?: string;
   readonly pid: number;
-}
-
-/** The address for a program on this machine: 0.0.0.0 and [::] are none to connect to, on Windows for example. */
-function connectableUrl(url: string): string {
-  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
 function readyOf({ servers, batchId, imported }: Running): Ready {

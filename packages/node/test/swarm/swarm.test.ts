@@ -334,6 +334,12 @@ describe("what can go wrong", () => {
 });
 
 describe("fetch of a node in this process", () => {
+  it("has an address that programs can connect to, whatever it listens on", async () => {
+    await using swarm = await createSwarm({ host: "0.0.0.0" });
+    expect(swarm.url).toBe(`http://127.0.0.1:${swarm.port}`);
+    expect((await fetch(`${swarm.url}/health`)).status).toBe(200);
+  });
+
   it.each([false, 0] as const)(
     "ends with its signal, and with its node (port %s)",
     async (port) => {
