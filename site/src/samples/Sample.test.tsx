@@ -150,6 +150,18 @@ test("runs of other blocks end with the node", async () => {
   await expect.poll(status).toBe("Stopped.");
 });
 
+test("a run that is over leaves no listener with the node", async () => {
+  show();
+  await press("Run");
+  await expect.poll(status).toMatch(/^Ran/);
+  const listen = vi.spyOn(page.node?.gone as AbortSignal, "addEventListener");
+  await press("Run");
+  await expect.poll(() => screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  expect(listen).toHaveBeenCalled();
+  for (const [, , options] of listen.mock.calls)
+    expect(options).toHaveProperty("signal.aborted", true);
+});
+
 test("a run that never ends is ended", async () => {
   page.module = endless;
   show();

@@ -103,7 +103,7 @@ export function useProgram(program: Program) {
   /** Runs the program against the node; `told` receives its output. */
   const attempt = async (stop: AbortController, told: Told): Promise<Verdict> => {
     const node = await abortable(stop.signal, program.node());
-    node.gone.addEventListener("abort", () => stop.abort());
+    node.gone.addEventListener("abort", () => stop.abort(), { signal: stop.signal });
     const isRepeated = nodeBefore.current === node.gone;
     nodeBefore.current = node.gone;
     update({ status: "Running…" });
@@ -144,6 +144,8 @@ export function useProgram(program: Program) {
         update({ status, mood: "bad", errorLine: lineOf(error) });
       }
     } finally {
+      // Remove the listener from the node's signal: it would keep this run and its worker until the node ends.
+      stop.abort();
       await program.ended?.(told.all);
       isGoing.current = false;
       update({ isGoing: false, offersReset: true });
