@@ -1,20 +1,14 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
+import { KeyList } from "./KeyList.tsx";
 import { OPEN_KEYS } from "./open-keys.ts";
 import { onShortcut } from "../../keys/shortcuts.ts";
 
-/** Opens the list of shortcuts on `?` and from a button of the search dialog; the list is lazy. */
+/** Opens the list of shortcuts on `?` and from a button of the search dialog. */
 export function Keys() {
-  const [List, setList] = useState<ComponentType<{ readonly onClosed: () => void }>>();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const open = (): void => {
-      setOpen(true);
-      import("./KeyList.tsx").then(
-        ({ KeyList }) => setList(() => KeyList),
-        (error: unknown) => console.warn("The list of keys did not load.", error),
-      );
-    };
     const stop = new AbortController();
+    const open = (): void => setOpen(true);
     const openUnlessModal = (): boolean => {
       const isModal = document.querySelector("dialog[open]") !== null;
       if (!isModal) open();
@@ -24,5 +18,5 @@ export function Keys() {
     window.addEventListener(OPEN_KEYS, open, { signal: stop.signal });
     return () => stop.abort();
   }, []);
-  return List && isOpen ? <List onClosed={() => setOpen(false)} /> : null;
+  return isOpen ? <KeyList onClosed={() => setOpen(false)} /> : null;
 }
