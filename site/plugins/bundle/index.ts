@@ -115,7 +115,7 @@ function oneDocsChunk() {
     "@mdx-js/react/",
     "plugin-content-docs/lib/client/",
     "\\.docusaurus[\\w-]*/docusaurus-plugin-content-docs/default/(p/|__plugin)",
-    "site/src/(theme/(DocItem|MDXComponents|MDXContent|ContentVisibility)|doc-page|prose|surroundings)[/.]",
+    "site/src/(theme/(DocItem|Icon|MDXComponents|MDXContent|ContentVisibility)|doc-page|prose|surroundings)[/.]",
     "site/(shared/doc-page|render/surroundings)/",
     "site/framework/first-screen/",
   ];
