@@ -46,7 +46,7 @@ export default function ChangesPage() {
       <First newer={pair[1]} />
       <TableFilter
         label="Filter the changes"
-        placeholder="an option, a path, a word"
+        placeholder="a path, a word"
         facet={{ label: "Kind", options: FACETS }}
       >
         <StaticHtml id="changes" anchors={() => allOf(route).flatMap(anchorsOf)}>

@@ -24,7 +24,7 @@ export default function ErrorsIndexPage() {
       <PasteField />
       <TableFilter
         label="Filter errors and log lines"
-        placeholder="words of the text, or a status"
+        placeholder="words, a status"
         facet={{ label: "Kind", options: FACETS }}
       >
         <StaticHtml id="entries">{() => <EntryList facts={entryFacts} />}</StaticHtml>

@@ -48,7 +48,7 @@ export default function PackagesIndexPage() {
       <p className="doc-lead">{INDEX.description}</p>
       <TableFilter
         label="Filter entries and names"
-        placeholder="createSwarm, chunk, feed"
+        placeholder="createSwarm"
         facet={{ label: "Package", options: FACETS }}
       >
         <StaticHtml id="packages">

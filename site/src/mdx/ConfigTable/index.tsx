@@ -16,7 +16,7 @@ export default function ConfigTable({ group }: Props) {
   return (
     <TableFilter
       label="Filter options"
-      placeholder="rpc, password, cache …"
+      placeholder="rpc, cache …"
       facet={{
         label: "Node type",
         options: {

@@ -8,7 +8,7 @@ export default function HttpErrors() {
   return (
     <TableFilter
       label="Filter errors"
-      placeholder="message, status or path"
+      placeholder="words, a status"
       facet={{
         label: "Status",
         options: {

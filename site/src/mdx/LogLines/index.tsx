@@ -14,7 +14,7 @@ export default function LogLines() {
   return (
     <TableFilter
       label="Filter log lines"
-      placeholder="words of the line"
+      placeholder="its words"
       facet={{ label: "Level", options: levels }}
     >
       <StaticHtml

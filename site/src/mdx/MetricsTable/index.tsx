@@ -11,7 +11,7 @@ export default function MetricsTable() {
   return (
     <TableFilter
       label="Filter metrics"
-      placeholder="reserve, cheque, rpc …"
+      placeholder="cheque, rpc …"
       facet={{ label: "Type", options: types }}
     >
       <StaticHtml
