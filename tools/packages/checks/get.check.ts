@@ -132,7 +132,7 @@ const FORMS: readonly (readonly [
       // `npm run operators` runs these with a real Bee. Here the options are read, and no Bee is found.
       mkdirSync(path.join(folder, "global/bin"), { recursive: true });
       const bee = path.join(folder, "global/bin/bee");
-      writeFileSync(bee, "#!/bin/sh\necho none\n", { mode: 0o755 });
+      writeFileSync(bee, "#!/bin/sh\nprintf none\n", { mode: 0o755 });
       const { code, output } = await shell(command, folder);
       expect(output).toMatch(/bee is not Bee: it answers "none"|bee-[\d.]+ does not exist/);
       expect(code).not.toBe(0);
