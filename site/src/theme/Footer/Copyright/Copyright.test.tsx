@@ -13,7 +13,9 @@ vi.mock("../../../offline/Panel.tsx", () => {
 test("a panel that did not load is said on its button, which loads it again", async () => {
   render(<FooterCopyright copyright="Copyleft" />);
   fireEvent.click(screen.getByRole("button", { name: "Keep these docs on this device" }));
-  const again = await screen.findByRole("button", { name: "This did not load. Keep these docs on this device" });
+  const again = await screen.findByRole("button", {
+    name: "This did not load. Keep these docs on this device",
+  });
   network.isUp = true;
   fireEvent.click(again);
   expect(await screen.findByText("the panel")).toBeTruthy();
