@@ -52,9 +52,8 @@ export function refuseTarget(outgoing: ServerResponse): void {
 }
 
 /** Path and query as they arrived, before `URL` tidies them; `undefined` for an absolute URL. */
-export function targetOf(incoming: IncomingMessage): string | undefined {
-  const target = withoutFragment(incoming);
-  return target.startsWith("/") ? target : undefined;
+export function targetOf({ url = "/" }: IncomingMessage): string | undefined {
+  return url.startsWith("/") ? url : undefined;
 }
 
 /** The target, in which `#` begins no fragment, but is a character of path or query. [Go net/url ParseRequestURI] */
