@@ -44,7 +44,7 @@ const startersInside: Plugin = {
   },
 };
 
-/** Packages that the command line imports on first use, each with what it imports. */
+/** Packages that the command line imports on first use, each with its own imports. */
 const ON_FIRST_USE = { re2js: "RE2JS, RE2JSSyntaxException", ws: "WebSocketServer" };
 
 /** Leaves {@link ON_FIRST_USE} out of the command line: a quarter of the text to parse at every start. */

@@ -88,7 +88,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   };
 }
 
-/** The address for a program on this machine: 0.0.0.0 and [::] are none to connect to, on Windows for example. */
+/** The address for a program on this machine: no program can connect to 0.0.0.0 or [::] on Windows, for example. */
 export function connectableUrl(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }

@@ -1,6 +1,6 @@
 // Runs before every other script. Repairs a path with an invalid percent-escape, on which the router would
 // throw. Sets classes for "scripts work" and "a script failed", applies the stored sample language, switches
-// the theme, dispatches what is stored to a page restored from the back/forward cache, and records other
+// the theme, dispatches stored values to a page restored from the back/forward cache, and records other
 // presses, the state of fields, the place of the pointer and shortcuts until hydration; `replay.ts` replays
 // them.
 (function () {

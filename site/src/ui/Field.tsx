@@ -63,7 +63,7 @@ function Frame({ id, label, hidesLabel, hint, problem, wide, isChecked, children
   );
 }
 
-/** Keeps what is typed: phones begin it with a capital, which changes a topic, a path and a hash. */
+/** Keeps typed text unchanged: phones begin it with a capital, which changes a topic, a path and a hash. */
 export const VERBATIM = {
   autoCapitalize: "off",
   autoComplete: "off",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds of work without a progress bar: most results arrive before a reader would notice one. */
+/** Milliseconds of work without a progress bar: most results arrive before anyone would notice it. */
 export const SLOW_MS = 200;
 
 /** Whether `isWorking` has been true for {@link SLOW_MS}. */

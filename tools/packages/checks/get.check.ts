@@ -99,7 +99,7 @@ function shell(command: string, folder: string): Promise<Ended> {
   });
 }
 
-/** Starts a node or a chain by a command of a page, on a free port, for as long as `work` takes. */
+/** Starts a node or a chain by a command of a page, on a free port, and stops it after `work`. */
 async function beside<T>(
   command: string,
   folder: string,

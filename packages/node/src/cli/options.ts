@@ -41,7 +41,7 @@ export class Options<Name extends string> {
   readonly positionals: readonly string[];
   readonly #values: Readonly<Record<string, unknown>>;
 
-  /** `allowPositionals`: whether words without dashes may stand beside the options. */
+  /** `allowPositionals`: whether words without dashes are allowed. */
   constructor(
     args: readonly string[],
     flags: Readonly<Record<Name, Flag>>,

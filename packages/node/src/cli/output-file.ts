@@ -4,8 +4,8 @@ import { UsageError } from "./usage-error.ts";
 
 /**
  * The file that output named `path` replaces, behind symbolic links. Fails with `UsageError`, which begins
- * with `what`, for a directory, and for a pipe or a device: a rename would put a file in its place, for
- * root also in that of `/dev/null`. Fails as the system does when the directory of the file is missing.
+ * with `what`, for a directory, and for a pipe or a device: a rename would replace it by a
+ * file, for root even `/dev/null`. Fails as the system does when the directory of the file is missing.
  */
 export function outputFile(what: string, path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });

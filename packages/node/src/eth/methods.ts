@@ -127,7 +127,7 @@ const reads: RpcMethods = {
   },
   eth_getCode(node, params) {
     const ethereum = ethereumOf(node);
-    // Contracts keep their code, so that of an earlier block is known.
+    // Contracts keep their code, so every earlier block has the same.
     const block = blockIn(ethereum, param(params, 1)) ?? reject("header not found");
     if (block > ethereum.latest) reject("header not found");
     return data(ethereum.machine.codeAt(addressAt(params, 0)));

@@ -16,7 +16,7 @@ const mostSubscriptions = 64;
 /** Milliseconds between two looks at the chain. */
 const pollMs = 100;
 
-/** What is followed by its name and the option of the subscription. */
+/** The feed of a subscription, by its name and option. */
 const kinds: Readonly<Record<string, (option: unknown) => FeedKind>> = {
   newHeads: () => "heads",
   logs: () => "logs",

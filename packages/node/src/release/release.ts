@@ -44,7 +44,7 @@ export interface Release {
   };
   /** Whether calls of contracts are sent with negative amounts, for the contract to refuse. */
   readonly sendsNegativeAmounts: boolean;
-  /** Gas that a transaction is sent with when `Gas-Limit` names less or more; absent = what it names. */
+  /** Gas that a transaction is sent with when `Gas-Limit` names less or more; absent = no bounds. */
   readonly gasLimits?: { readonly least: bigint; readonly most: bigint };
   /** Whether a `Gas-Price` below the base fee of the chain is refused. */
   readonly hasLeastGasPrice: boolean;

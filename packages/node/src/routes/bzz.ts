@@ -158,7 +158,7 @@ async function download(call: Call): Promise<Response> {
   const answer = await serveSite(call, plan, site, path).catch((error: unknown) =>
     errorAnswer(error, call),
   );
-  // What the feed says stands in refusals and redirects, too. [bee pkg/api/bzz.go]
+  // Refusals and redirects have the headers of the feed, too. [bee pkg/api/bzz.go]
   for (const [name, value] of feedHeaders) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   }

@@ -22,7 +22,7 @@ export interface OwnBatch {
   /** PLUR per chunk paid so far. */
   readonly amount: bigint;
   readonly depth: number;
-  /** Absent = that of every batch that a node buys. */
+  /** Absent = 16, as in every batch that a node buys. */
   readonly bucketDepth?: number;
   readonly isImmutable: boolean;
   /** Block of the purchase. */
@@ -223,7 +223,7 @@ export class Batches {
     );
   }
 
-  /** Changes what is remembered of an own batch; within a change of the chain. */
+  /** Changes the record of an own batch; within a change of the chain. */
   #update(id: Uint8Array, change: (batch: OwnBatch) => OwnBatch): void {
     const batch = this.get(id);
     if (batch !== undefined) void this.#own.set(toHex(id), change(batch));

@@ -52,7 +52,7 @@ export const cases: Cases = {
         const refused = async (exp: string): Promise<string[]> =>
           reasonsOf(await call("getLoggers", { path: { exp } }));
         expect(await refused("ab!d")).toEqual(["exp: illegal base64 data at input byte 2"]);
-        // Recorded of 2.6.0 and 2.8.1: the alphabet is that of URLs.
+        // Recorded of 2.6.0 and 2.8.1: the alphabet of URLs.
         expect(await refused("bm9kZS9hcGlbMF1bXT4+c3Rkb3V0")).toEqual([
           "exp: illegal base64 data at input byte 19",
         ]);

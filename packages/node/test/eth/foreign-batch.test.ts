@@ -2,7 +2,7 @@ import { parseAbi, type Hex } from "viem";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
 
-// The label is that of Bee 2.6.0 and 2.8.1 on a local chain; amounts follow [bee pkg/postage/service.go].
+// Label as of Bee 2.6.0 and 2.8.1 on a local chain; amounts follow [bee pkg/postage/service.go].
 
 const abi = parseAbi([
   "function approve(address,uint256) returns (bool)",

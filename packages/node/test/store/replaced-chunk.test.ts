@@ -16,7 +16,7 @@ type Write = (chunks: Chunks, soc: Soc) => Promise<void>;
 const writes: Readonly<Record<string, Write>> = {
   "an upload": (chunks, soc) => chunks.put(soc),
   "another node": (chunks, soc) => chunks.receive(soc, ownThread.pace()),
-  // As a pushed chunk arrives: without what is wrapped in it.
+  // As a pushed chunk arrives: without the wrapped chunk.
   "another node, as bytes": (chunks, { address, data }) =>
     chunks.receive({ address, data }, ownThread.pace()),
 };

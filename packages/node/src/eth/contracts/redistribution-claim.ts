@@ -8,13 +8,13 @@ import { gameOf } from "./redistribution-game.ts";
 /** Levels between a segment of a chunk and its root. */
 const PROOF_SISTERS = 7;
 
-/** What is read of the inclusion proof of a chunk in the sample; the other members are accepted unchecked. */
+/** Fields of the inclusion proof of a chunk that are read in the sample; the other members are accepted unchecked. */
 interface ClaimEntry {
   /** Sisters of the proved segment under the keyed hash, leaf level first: seven of 32 bytes. */
   readonly proofSegments3: readonly Hex[];
   /** Segment of the chunk that is proved, 32 bytes. */
   readonly proveSegment2: Hex;
-  /** Bytes that the chunk stands for. */
+  /** Bytes below the chunk. */
   readonly chunkSpan: bigint;
 }
 

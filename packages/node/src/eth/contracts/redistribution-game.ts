@@ -65,7 +65,7 @@ const newGame: Game = {
 export const gameOf = (state: ContractState): Game =>
   (state.records.get("redistribution") as Game | undefined) ?? newGame;
 
-/** Changes a part of what it remembers. */
+/** Changes a part of the stored game. */
 export function setGame(state: ContractState, change: Partial<Game>): void {
   void state.records.set("redistribution", { ...gameOf(state), ...change });
 }
