@@ -245,7 +245,7 @@ test("no room is said so, and one press removes everything", async ({ page }) =>
   await expect(
     panel(page)
       .getByRole("paragraph")
-      .getByText(/gives the site no more room/),
+      .getByText(/gives the site no more storage/),
   ).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => (window as unknown as { roomAgain: () => void }).roomAgain());
   await panel(page).getByRole("checkbox").uncheck();
