@@ -67,21 +67,26 @@ async function funded(): Promise<Account> {
   return account;
 }
 
-describe("chequebooks", () => {
-  const signed = (issuer: Account, chequebook: Hex, beneficiary: Hex, cumulativePayout: bigint) =>
-    issuer.signTypedData({
+/** Signs a type of the chequebook: two addresses and the number called `amount`. */
+const signedAs =
+  (primaryType: string, amount: string) =>
+  (signer: Account, chequebook: Hex, beneficiary: Hex, value: bigint) =>
+    signer.signTypedData({
       domain: { name: "Chequebook", version: "1.0", chainId: 1337 },
       types: {
-        Cheque: [
+        [primaryType]: [
           { name: "chequebook", type: "address" },
           { name: "beneficiary", type: "address" },
-          { name: "cumulativePayout", type: "uint256" },
+          { name: amount, type: "uint256" },
         ],
       },
-      primaryType: "Cheque",
-      message: { chequebook, beneficiary, cumulativePayout },
+      primaryType,
+      message: { chequebook, beneficiary, [amount]: value },
     });
+const signed = signedAs("Cheque", "cumulativePayout");
+const signedTimeout = signedAs("CustomDecreaseTimeout", "decreaseTimeout");
 
+describe("chequebooks", () => {
   it("are deployed, pay cheques, and bounce when they hold too little", async () => {
     const issuer = world.account;
     const peer = await funded();
@@ -221,18 +226,7 @@ describe("a chequebook, as the published byte code", () => {
     const issuer = world.account;
     const chequebook = await deploy(issuer);
     const most = 2n ** 256n - 1n;
-    const signature = await issuer.signTypedData({
-      domain: { name: "Chequebook", version: "1.0", chainId: 1337 },
-      types: {
-        CustomDecreaseTimeout: [
-          { name: "chequebook", type: "address" },
-          { name: "beneficiary", type: "address" },
-          { name: "decreaseTimeout", type: "uint256" },
-        ],
-      },
-      primaryType: "CustomDecreaseTimeout",
-      message: { chequebook, beneficiary: issuer.address, decreaseTimeout: most },
-    });
+    const signature = await signedTimeout(issuer, chequebook, issuer.address, most);
     await send(issuer, at("token"), "transfer", [chequebook, 10n]);
     await send(issuer, chequebook, "increaseHardDeposit", [issuer.address, 10n]);
     await send(issuer, chequebook, "setCustomHardDepositTimeout", [
