@@ -75,12 +75,10 @@ function read(args: readonly string[]): CreateLine {
   } as const;
   const options = new Options(args, flags, true);
   const [folder, ...more] = options.positionals;
-  const template = options.text("template") ?? "vite";
   const site = options.text("site");
   if (folder === undefined || folder === "" || more.length > 0)
     throw new UsageError("create needs the name of one folder, such as my-app");
-  if (!Object.hasOwn(TEMPLATES, template))
-    throw new UsageError(`--template needs ${Object.keys(TEMPLATES).join(", ")}; got ${template}`);
+  const template = options.oneOf("template", Object.keys(TEMPLATES)) ?? "vite";
   if (site !== undefined && !/^https?:\/\/\S+$/.test(site))
     throw new UsageError(`--site needs an http or https address, got ${site}`);
   return { folder, template, site, bee: options.oneOf("bee", releaseNames) };

@@ -1,7 +1,7 @@
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
-import { Feed, pendingKind, type FeedKind } from "./log-feed.ts";
-import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
+import { openFeed, pendingKind, type Feed, type KindOf } from "./log-feed.ts";
+import { findLogs, rangeIn } from "./log-filter.ts";
 import { numberIn, param } from "./params.ts";
 import { quantity } from "./quantity.ts";
 import { reject } from "../swarm/rpc-error.ts";
@@ -31,14 +31,12 @@ function filtersOf(ethereum: Ethereum): Filters {
 }
 
 const install =
-  (kindOf: (option: unknown) => FeedKind): RpcMethod =>
+  (kindOf: KindOf): RpcMethod =>
   (node, params) => {
     const ethereum = ethereumOf(node);
     const filters = filtersOf(ethereum);
     const input = param(params, 0);
-    const kind = kindOf(input);
-    const filter = logFilterIn(kind === "logs" ? input : {});
-    const feed = new Feed(ethereum, new Views(ethereum), kind, filter);
+    const feed = openFeed(ethereum, kindOf, input);
     const [oldest] = filters.installed.keys();
     if (filters.installed.size >= mostFilters && oldest !== undefined)
       filters.installed.delete(oldest);

@@ -1,15 +1,17 @@
 import type { Task } from "../dev/command.ts";
 import type { Ethereum } from "./ethereum.ts";
-import { findLogs, type LogFilter } from "./log-filter.ts";
+import { findLogs, logFilterIn, type LogFilter } from "./log-filter.ts";
 import { data } from "./quantity.ts";
-import type { JsonView, Views } from "./views.ts";
+import { Views, type JsonView } from "./views.ts";
 
 /** What a filter or a subscription follows: transactions in waiting by their hashes, or whole. */
 export type FeedKind = "heads" | "logs" | "pending" | "whole pending";
 
+/** Kind of a feed by the option that a client gives with its name. */
+export type KindOf = (option: unknown) => FeedKind;
+
 /** Kind of a feed of transactions in waiting; clients ask with `true` for whole ones. [go-ethereum eth/filters] */
-export const pendingKind = (isWhole: unknown): FeedKind =>
-  isWhole === true ? "whole pending" : "pending";
+export const pendingKind: KindOf = (isWhole) => (isWhole === true ? "whole pending" : "pending");
 
 /** Blocks of which a follower is told after a jump of the chain: the newest ones. */
 const mostHeads = 128;
@@ -63,4 +65,11 @@ export class Feed {
       .slice(-mostHeads)
       .map((item) => (this.kind === "pending" ? data(item.hash) : this.#views.transaction(item)));
   }
+}
+
+/** Opens a feed for a client's option: the filter of logs, or the form of transactions in waiting. */
+export function openFeed(ethereum: Ethereum, kindOf: KindOf, option: unknown): Feed {
+  const kind = kindOf(option);
+  const filter = logFilterIn(kind === "logs" ? option : {});
+  return new Feed(ethereum, new Views(ethereum), kind, filter);
 }

@@ -36,17 +36,22 @@ function blockIn(ethereum: Ethereum, value: unknown): number | undefined {
   return blockNumberIn(ethereum, blockNumber);
 }
 
+/** A block that exists. */
+function existingBlock(ethereum: Ethereum, tag: unknown): number {
+  const block = blockIn(ethereum, tag) ?? reject("header not found");
+  // Read after the tag: a block may come in between.
+  if (block > ethereum.latest) reject("header not found");
+  return block;
+}
+
 /**
  * The block that a client's call sees. Only the newest state is kept; a pending call sees the number of the next
  * block, in which a transaction sent now is mined.
  */
 function stateBlock(ethereum: Ethereum, tag: unknown): number {
   if (tag === "pending") return ethereum.latest + 1;
-  const block = blockIn(ethereum, tag) ?? reject("header not found");
-  // Read after the tag: a block may come in between.
-  const { latest } = ethereum;
-  if (block > latest) reject("header not found");
-  const [changed] = ethereum.index.blocks(block + 1, latest);
+  const block = existingBlock(ethereum, tag);
+  const [changed] = ethereum.index.blocks(block + 1, ethereum.latest);
   if (changed !== undefined)
     reject(`the state of block ${block} is not kept: block ${changed} changed it`);
   return block;
@@ -128,8 +133,7 @@ const reads: RpcMethods = {
   eth_getCode(node, params) {
     const ethereum = ethereumOf(node);
     // Contracts keep their code, so every earlier block has the same.
-    const block = blockIn(ethereum, param(params, 1)) ?? reject("header not found");
-    if (block > ethereum.latest) reject("header not found");
+    existingBlock(ethereum, param(params, 1));
     return data(ethereum.machine.codeAt(addressAt(params, 0)));
   },
   eth_getStorageAt: () => reject("the simulated contracts have no storage", rpcCode.unsupported),

@@ -5,11 +5,10 @@ import type { SocketSession } from "../http/socket.ts";
 import { answerRpc, type RpcMethods } from "../swarm/json-rpc.ts";
 import { reject } from "../swarm/rpc-error.ts";
 import { ethereumOf } from "./ethereum.ts";
-import { Feed, pendingKind, type FeedKind } from "./log-feed.ts";
-import { logFilterIn } from "./log-filter.ts";
+import { openFeed, pendingKind, type Feed, type KindOf } from "./log-feed.ts";
 import { invalid, param } from "./params.ts";
 import { data } from "./quantity.ts";
-import { Views, type JsonView } from "./views.ts";
+import type { JsonView } from "./views.ts";
 
 /** Subscriptions of a connection at most. */
 const mostSubscriptions = 64;
@@ -17,7 +16,7 @@ const mostSubscriptions = 64;
 const pollMs = 100;
 
 /** The feed of a subscription, by its name and option. */
-const kinds: Readonly<Record<string, (option: unknown) => FeedKind>> = {
+const kinds: Readonly<Record<string, KindOf>> = {
   newHeads: () => "heads",
   logs: () => "logs",
   newPendingTransactions: pendingKind,
@@ -50,12 +49,10 @@ export function ethereumSession(call: Call, methods: RpcMethods): SocketSession 
       if (kindOf === undefined) return invalid("subscription", Object.keys(kinds).join(", "), name);
       if (feeds.size >= mostSubscriptions)
         reject(`a connection has at most ${mostSubscriptions} subscriptions`);
-      const ethereum = ethereumOf(node);
-      const kind = kindOf(param(params, 1));
-      const filter = logFilterIn(kind === "logs" ? param(params, 1) : {});
+      const feed = openFeed(ethereumOf(node), kindOf, param(params, 1));
       const content = node.random.bytes(15);
       const id = data(Uint8Array.of(++last & 0xff, ...content));
-      feeds.set(id, new Feed(ethereum, new Views(ethereum), kind, filter));
+      feeds.set(id, feed);
       return id;
     },
     eth_unsubscribe: (_node, params) => feeds.delete(String(param(params, 0))),

@@ -39,9 +39,7 @@ function requireBurnable({ state }: CallContext, from: Uint8Array, amount: bigin
   if (state.chain.ledger.of(from).bzz < amount) revertWith("ERC20: burn amount exceeds balance");
 }
 
-function burn(context: CallContext, from: Uint8Array, amount: bigint): void {
-  requireBurnable(context, from, amount);
-  const { state, emit } = context;
+function burn({ state, emit }: CallContext, from: Uint8Array, amount: bigint): void {
   state.chain.ledger.burn("bzz", from, amount);
   state.setNumber("burned tokens", state.number("burned tokens", 0n) + amount);
   emit("Transfer", from, new Uint8Array(20), amount);
@@ -81,7 +79,10 @@ export const token: Contract = contract("xBZZ", tokenAbi, {
     state.take(from, sender, to, amount);
     return true;
   },
-  burn: (context, amount) => burn(context, context.sender, amount),
+  burn(context, amount) {
+    requireBurnable(context, context.sender, amount);
+    burn(context, context.sender, amount);
+  },
   burnFrom(context, owner, amount) {
     const { state, sender } = context;
     const from = bytesOf(owner);
