@@ -1,5 +1,5 @@
 import { violations } from "../axe.ts";
-import { expect, frames, keepBusy, open, test } from "../test.ts";
+import { expect, frames, keepBusy, open, openHeld, test } from "../test.ts";
 import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
 
 test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel close", async ({
@@ -233,6 +233,23 @@ test("the page for unknown addresses has a search field", async ({ page, offence
   offences.expected.push(/404/);
   await page.goto("/docs/no-such-page");
   await page.getByRole("searchbox", { name: "Search docs" }).fill("kademlia");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=kademlia$/);
+});
+
+test("text typed on the page for unknown addresses before its scripts stays, and so does the focus", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/404/);
+  const release = await openHeld(page, "/docs/no-such-page");
+  const field = page.getByRole("searchbox", { name: "Search docs" });
+  await field.pressSequentially("kadelia");
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press("ArrowLeft");
+  await release();
+  await expect(page.getByRole("heading", { name: "Did you mean" })).toBeVisible();
+  await page.keyboard.type("m");
+  await expect(field).toHaveValue("kademlia");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=kademlia$/);
 });

@@ -2,7 +2,7 @@ import { restoreField, type FormField, type FieldState } from "./restore-field.t
 
 /** A click, or a key. */
 interface Press {
-  readonly owner: HTMLElement;
+  owner: HTMLElement;
   readonly key?: string;
   /** Of a click: 2 for the second click of a double click, 0 for a click by a key. */
   readonly count?: number;

@@ -4,7 +4,6 @@
  */
 import preload from "@docusaurus/core/lib/client/preload.js";
 import routes from "@generated/routes";
-import { createRoot } from "react-dom/client";
 import { matchRoutes, type RouteConfig } from "react-router-config";
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, "");
@@ -29,5 +28,7 @@ export default async function first(pathname: string): Promise<void> {
   await preload(pathname);
   // The not-found page was built without knowing the edition in its path: render, don't hydrate.
   const container = document.getElementById("__docusaurus");
-  if (container?.querySelector("[data-not-found]")) window.docusaurusRoot = createRoot(container);
+  if (!container?.querySelector("[data-not-found]")) return;
+  const { replacePage } = await import(/* webpackChunkName: "404" */ "./replace-page.ts");
+  window.docusaurusRoot = replacePage(container);
 }
