@@ -1,3 +1,4 @@
+import { fromHex } from "@swarm-docs/protocol/hex";
 import {
   factoryAccount,
   namedAccount,
@@ -15,7 +16,8 @@ export type ContractName =
   | "storagePrice"
   | "factory"
   | "chequebookMaster"
-  | "swapPrice";
+  | "swapPrice"
+  | "multicall";
 
 /** Accounts of the contracts, 20 bytes each. */
 export const accounts: Readonly<Record<ContractName, Uint8Array>> = {
@@ -27,4 +29,6 @@ export const accounts: Readonly<Record<ContractName, Uint8Array>> = {
   factory: factoryAccount,
   chequebookMaster: namedAccount("chequebook master"),
   swapPrice: namedAccount("swap price oracle contract"),
+  // Clients know the account that Multicall3 has on every chain; all other contracts have accounts of this chain.
+  multicall: fromHex("ca11bde05977b3631167028862be2a173976ca11"),
 };

@@ -1,9 +1,19 @@
+import { toBigEndian } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
 
 /** Number of the block that a transaction is in once that block has come. */
 export const blockOf = ({ sentBlock }: ChainTransaction): number => sentBlock + 1;
+
+/** Bytes of a block's hash that its content decides; the others are its number. */
+const contentBytes = 24;
+
+/** Number of the block that has a hash, if any has. */
+export const numberInHash = (hash: Uint8Array): number =>
+  Number(`0x${toHex(hash.subarray(contentBytes))}`);
 
 /**
  * Transactions by block, kept in memory and built again when a snapshot or a state file has replaced
@@ -32,6 +42,17 @@ export class BlockIndex {
       const isMined = item?.state === "mined" || item?.state === "failed";
       return item !== undefined && isMined ? [item] : [];
     });
+  }
+
+  /**
+   * Hash of a block: 24 bytes from its number and its transactions, then the number, so that a block is
+   * found by its hash among any number of empty ones. It is not the hash of the encoded header.
+   */
+  hash(block: number): Uint8Array {
+    const hashes = this.transactions(block).map(({ hash }) => hash);
+    const number = toBigEndian(BigInt(block), 8);
+    const content = keccak256(encodeUtf8("swarm-node block"), number, ...hashes);
+    return Uint8Array.of(...content.subarray(0, contentBytes), ...number);
   }
 
   /** Transactions after the first `count` that were sent, in their order. */

@@ -9,6 +9,16 @@ import type {
 import type { EventValue } from "../chain/events.ts";
 import type { ContractState } from "./contract-state.ts";
 
+/** A call of an account. */
+export interface Message {
+  /** 20 bytes each. */
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly data: Uint8Array;
+  /** Wei. */
+  readonly value: bigint;
+}
+
 /** What a function of a contract knows about its call. */
 export interface CallContext {
   readonly state: ContractState;
@@ -16,8 +26,23 @@ export interface CallContext {
   readonly sender: Uint8Array;
   /** Account of the contract, 20 bytes. */
   readonly self: Uint8Array;
+  /** Wei that came with the call, which the contract holds already; 0 unless it is payable. */
+  readonly value: bigint;
   /** Records an event of this contract. */
   readonly emit: (name: string, ...values: readonly EventValue[]) => void;
+  /** Calls another account and returns its output. Throws `Revert`, and nothing of that call has happened then. */
+  readonly call: (message: Omit<Message, "from">) => Hex;
+  readonly blocks: BlockFacts;
+}
+
+/** What contracts can read of blocks. */
+export interface BlockFacts {
+  /** Hash of a block, 32 bytes; zeros unless it is one of the 256 before the block of the call. */
+  hash(block: number): Uint8Array;
+  /** Unix seconds of the block of the call. */
+  timestamp(): number;
+  /** Wei per gas of the block of the call. */
+  baseFee(): bigint;
 }
 
 /** Several outputs as a plain list: their number is checked by the encoder. */
@@ -37,6 +62,8 @@ export type Functions<A extends Abi> = {
 /** A contract over the ledger: interface and implementation. */
 export interface Contract {
   readonly name: string;
+  /** True when its functions take native tokens. */
+  readonly isPayable: boolean;
   readonly abi: Abi;
   readonly functions: Readonly<Record<string, (context: CallContext, ...args: never[]) => unknown>>;
 }
@@ -55,9 +82,11 @@ export function contract<const A extends Abi>(
   name: string,
   abiOf: () => A,
   functions: Functions<A>,
+  { isPayable = false }: { readonly isPayable?: boolean } = {},
 ): Contract {
   return {
     name,
+    isPayable,
     get abi() {
       return abiOf();
     },

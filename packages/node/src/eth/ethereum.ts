@@ -6,10 +6,12 @@ import type { ChainTransaction } from "../chain/transactions.ts";
 import type { NodeCore } from "../core.ts";
 import { developmentNetworkId } from "../identity.ts";
 import { BlockIndex, blockOf } from "./block-index.ts";
+import { blockFacts } from "./block-facts.ts";
 import { BlockTimes } from "./block-times.ts";
 import { ContractState } from "./contract-state.ts";
 import type { Fees } from "../chain/fees.ts";
-import { Machine, type Message } from "./machine.ts";
+import type { Message } from "./contract.ts";
+import { Machine } from "./machine.ts";
 import { Pool } from "./pool.ts";
 
 /** Leaves a change after a run that must have no effect. */
@@ -31,12 +33,14 @@ export class Ethereum {
     const log = loggers.get("node/eth");
     this.chain = chain;
     this.state = new ContractState(chain.tables, chain, developmentNetworkId);
-    this.machine = new Machine(this.state, (contract, selector) =>
-      log.warning("unknown function", { contract, selector }),
-    );
+    const onUnknown = (contract: string, selector: string): void =>
+      log.warning("unknown function", { contract, selector });
     this.index = new BlockIndex(chain);
     this.times = new BlockTimes(chain.tables, chain.blocks);
     this.fees = chain.fees;
+    const { blocks } = chain;
+    const { index, times, fees } = this;
+    this.machine = new Machine(this.state, blockFacts({ blocks, index, times, fees }), onUnknown);
     this.pool = new Pool(this.state, this.fees);
     chain.transactions.execute = (item) => this.machine.execute(item);
   }

@@ -20,22 +20,43 @@ export function flat(inputs: readonly AbiParameter[]): readonly AbiParameter[] {
   return inputs.flatMap((input) => ("components" in input ? flat(input.components) : [input]));
 }
 
+/** How an event is encoded. */
+interface EventShape {
+  readonly selector: Hex;
+  /** By position of the value: true for a topic. */
+  readonly areTopics: readonly boolean[];
+}
+
+/** Shapes by interface and name of the event: a selector takes longer than the rest of a log. */
+const shapes = new WeakMap<Abi, ReadonlyMap<string, EventShape>>();
+
+function shapesOf(abi: Abi): ReadonlyMap<string, EventShape> {
+  const known = shapes.get(abi);
+  if (known !== undefined) return known;
+  const events = abi.filter((item): item is AbiEvent => item.type === "event");
+  const made = new Map(
+    events.map((event) => {
+      const inputs = flat(event.inputs) as readonly { readonly indexed?: boolean }[];
+      const areTopics = inputs.map(({ indexed }) => indexed === true);
+      return [event.name, { selector: toEventSelector(event), areTopics }];
+    }),
+  );
+  shapes.set(abi, made);
+  return made;
+}
+
 /** An event as a log: topics, and the other values in words. All types of the events have one word. */
 export function encodeEvent(abi: Abi, { from, name, values }: ChainEvent): EncodedLog | undefined {
-  const event = abi.find((item): item is AbiEvent => item.type === "event" && item.name === name);
-  if (event === undefined) return undefined;
-  const inputs = flat(event.inputs) as readonly (AbiParameter & { readonly indexed?: boolean })[];
-  const words = inputs.map((input, at) => ({
-    isTopic: input.indexed === true,
-    text: toHex(word(values[at] ?? 0n)),
-  }));
-  const topics = words.filter(({ isTopic }) => isTopic).map(({ text }): Hex => `0x${text}`);
-  const rest = words.filter(({ isTopic }) => !isTopic).map(({ text }) => text);
-  return {
-    address: data(from),
-    topics: [toEventSelector(event), ...topics],
-    data: `0x${rest.join("")}`,
-  };
+  const shape = shapesOf(abi).get(name);
+  if (shape === undefined) return undefined;
+  const topics: Hex[] = [shape.selector];
+  let rest = "";
+  for (const [at, isTopic] of shape.areTopics.entries()) {
+    const text = toHex(word(values[at] ?? 0n));
+    if (isTopic) topics.push(`0x${text}`);
+    else rest += text;
+  }
+  return { address: data(from), topics, data: `0x${rest}` };
 }
 
 /** Events of a transaction: of its own transfer of tokens, then of the contracts. */

@@ -1,9 +1,10 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Task } from "../dev/command.ts";
 import type { Ethereum } from "./ethereum.ts";
-import type { EncodedLog } from "./events.ts";
+import { eventsOf, type EncodedLog } from "./events.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { bytesIn, invalid, objectIn } from "./params.ts";
+import { data } from "./quantity.ts";
 import { reject, rpcCode } from "../swarm/rpc-error.ts";
 import type { JsonView, Views } from "./views.ts";
 
@@ -55,6 +56,13 @@ function isWanted(filter: LogFilter, { address, topics }: EncodedLog): boolean {
   );
 }
 
+/** True when a contract of the filter has an event in a block; cheaper than its logs. */
+function hasAddress({ index }: Ethereum, { addresses }: LogFilter, block: number): boolean {
+  if (addresses === undefined) return true;
+  const events = index.transactions(block).flatMap(eventsOf);
+  return events.some(({ from }) => addresses.has(data(from)));
+}
+
 /** First and last block of a filter, the last one at most the newest. */
 export function rangeIn(
   ethereum: Ethereum,
@@ -86,6 +94,7 @@ export async function findLogs(
   const found: JsonView[] = [];
   for (const number of ethereum.index.blocks(first, last)) {
     await pace();
+    if (!hasAddress(ethereum, filter, number)) continue;
     found.push(...views.logs(number).filter((log) => isWanted(filter, log)));
     if (found.length > mostLogs)
       reject(`query returned more than ${mostLogs} results`, rpcCode.limit);

@@ -11,6 +11,7 @@ import { transferGas } from "../chain/gas.ts";
 import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { chequebook } from "./contracts/chequebook.ts";
 import { factory, proxyCode } from "./contracts/factory.ts";
+import { multicall } from "./contracts/multicall.ts";
 import { postage } from "./contracts/postage.ts";
 import { redistribution } from "./contracts/redistribution.ts";
 import { staking } from "./contracts/staking.ts";
@@ -19,18 +20,8 @@ import { swapPrice } from "./contracts/swap-price.ts";
 import { token } from "./contracts/token.ts";
 import { accounts, type ContractName } from "./accounts.ts";
 import type { ContractState } from "./contract-state.ts";
-import type { Contract } from "./contract.ts";
+import type { BlockFacts, CallContext, Contract, Message } from "./contract.ts";
 import { Revert, revertBare, revertWith } from "./revert.ts";
-
-/** A call of an account. */
-export interface Message {
-  /** 20 bytes each. */
-  readonly from: Uint8Array;
-  readonly to: Uint8Array;
-  readonly data: Uint8Array;
-  /** Wei. */
-  readonly value: bigint;
-}
 
 /** The contracts of every simulated chain. */
 export const contracts: Readonly<Record<ContractName, Contract>> = {
@@ -42,7 +33,11 @@ export const contracts: Readonly<Record<ContractName, Contract>> = {
   factory,
   chequebookMaster: chequebook,
   swapPrice,
+  multicall,
 };
+
+/** Calls inside each other, and calls of one message, at most: without gas nothing else would limit them. */
+const [mostDepth, mostCalls] = [64, 10_000];
 
 const byAccount = new Map(
   Object.entries(contracts).map(([name, one]) => [toHex(accounts[name as ContractName]), one]),
@@ -66,8 +61,18 @@ export class Machine {
   /** Told of calls that no simulated contract has. */
   readonly #onUnknown: (contract: string, selector: string) => void;
 
-  constructor(state: ContractState, onUnknown: (contract: string, selector: string) => void) {
+  readonly #blocks: BlockFacts;
+  /** Calls of the message that runs: inside each other, and all of them. */
+  #depth = 0;
+  #calls = 0;
+
+  constructor(
+    state: ContractState,
+    blocks: BlockFacts,
+    onUnknown: (contract: string, selector: string) => void,
+  ) {
     this.#state = state;
+    this.#blocks = blocks;
     this.#onUnknown = onUnknown;
   }
 
@@ -94,13 +99,31 @@ export class Machine {
    * Runs a message and returns its output. Throws `Revert`, and has changed nothing then. The
    * caller has checked that the sender holds the value.
    */
-  run({ from, to, data, value }: Message): Hex {
-    const target = this.contractAt(to);
-    if (target === undefined) {
-      this.#state.chain.ledger.transfer("native", from, to, value);
-      return "0x";
+  run(message: Message): Hex {
+    [this.#depth, this.#calls] = [0, 0];
+    return this.#state.chain.tables.attempt(() => this.#run(message));
+  }
+
+  /** Runs the call of a contract. Throws `Revert`, and nothing of the call has happened then. */
+  #call(message: Message): Hex {
+    if (++this.#calls > mostCalls)
+      revertWith(`the simulated chain runs at most ${mostCalls} calls in a transaction`);
+    if (this.#depth >= mostDepth) revertBare();
+    if (message.value > this.#state.chain.ledger.of(message.from).native) revertBare();
+    this.#depth++;
+    try {
+      return this.#state.chain.tables.attempt(() => this.#run(message));
+    } finally {
+      this.#depth--;
     }
-    if (value > 0n) revertWith(`${target.name} takes no native tokens`);
+  }
+
+  #run({ from, to, data, value }: Message): Hex {
+    const target = this.contractAt(to);
+    if (value > 0n && target?.isPayable === false)
+      revertWith(`${target.name} takes no native tokens`);
+    this.#state.chain.ledger.transfer("native", from, to, value);
+    if (target === undefined) return "0x";
     const input = `0x${toHex(data)}` as const;
     const selector = input.slice(0, 10);
     if (!selectorsOf(target).has(selector)) {
@@ -110,7 +133,15 @@ export class Machine {
     const { functionName, args } = decoded(target.abi, input);
     const run = target.functions[functionName];
     const emit = this.#state.chain.emitter(to);
-    const context = { state: this.#state, sender: from, self: to, emit };
+    const context: CallContext = {
+      state: this.#state,
+      sender: from,
+      self: to,
+      value,
+      emit,
+      call: (inner) => this.#call({ ...inner, from: to }),
+      blocks: this.#blocks,
+    };
     const result = run?.(context, ...((args ?? []) as never[]));
     return encodeFunctionResult({ abi: target.abi, functionName, result } as Parameters<
       typeof encodeFunctionResult

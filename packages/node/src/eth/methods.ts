@@ -9,7 +9,7 @@ import { usualTip } from "../chain/fees.ts";
 import { feeHistory } from "./fee-history.ts";
 import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
-import type { Message } from "./machine.ts";
+import type { Message } from "./contract.ts";
 import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
 import { Revert } from "./revert.ts";

@@ -1,10 +1,9 @@
-import { toBigEndian } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
-import { blockOf } from "./block-index.ts";
+import { blockOf, numberInHash } from "./block-index.ts";
 import type { Ethereum } from "./ethereum.ts";
 import { bloomOf, logsOf, type EncodedLog } from "./events.ts";
 import { blockGasLimit } from "../chain/fees.ts";
@@ -26,9 +25,6 @@ const extraData = data(encodeUtf8("swarm-node simulated chain"));
 const zeroAddress = data(new Uint8Array(20));
 const zeroHash = data(new Uint8Array(32));
 
-/** Bytes of a block's hash that its content decides; the others are its number. */
-const contentBytes = 24;
-
 /** A log in its block. */
 type LogView = JsonView & EncodedLog & { readonly transactionHash: string };
 
@@ -40,20 +36,14 @@ export class Views {
     this.#ethereum = ethereum;
   }
 
-  /**
-   * Hash of a block: 24 bytes from its number and its transactions, then the number, so that a block is
-   * found by its hash among any number of empty ones. It is not the hash of the encoded header.
-   */
+  /** Hash of a block, 32 bytes. */
   hash(block: number): Uint8Array {
-    const hashes = this.#ethereum.index.transactions(block).map(({ hash }) => hash);
-    const number = toBigEndian(BigInt(block), 8);
-    const content = keccak256(encodeUtf8("swarm-node block"), number, ...hashes);
-    return Uint8Array.of(...content.subarray(0, contentBytes), ...number);
+    return this.#ethereum.index.hash(block);
   }
 
   /** Number of the block with a hash of 32 bytes; `undefined` = no block that has come has it. */
   numberOf(hash: Uint8Array): number | undefined {
-    const number = Number(`0x${toHex(hash.subarray(contentBytes))}`);
+    const number = numberInHash(hash);
     if (number > this.#ethereum.latest) return undefined;
     return toHex(this.hash(number)) === toHex(hash) ? number : undefined;
   }

@@ -57,6 +57,19 @@ export class ChangeLog {
     }
   }
 
+  /** Runs `work` as a part of the change that is being made, or as one of its own. Takes its writes back when it throws. */
+  attempt<T>(work: () => T): T {
+    const change = this.#open;
+    if (change === undefined) return this.change(work).value;
+    const { length } = change.entries;
+    try {
+      return work();
+    } catch (error) {
+      change.undoAfter(length);
+      throw error;
+    }
+  }
+
   /** Settles when everything made so far is kept; fails when it is not. */
   async flush(): Promise<void> {
     await Promise.all(this.#waiting.map(({ kept }) => kept));

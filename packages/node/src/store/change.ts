@@ -36,7 +36,13 @@ export class Change {
 
   /** Takes everything back; of several changes the last one first. */
   undo(): void {
-    for (const before of [...this.#before].reverse()) apply(this.#maps, before);
+    this.undoAfter(0);
+  }
+
+  /** Takes back what follows the first `count` entries, which stay. */
+  undoAfter(count: number): void {
+    for (const before of this.#before.splice(count).reverse()) apply(this.#maps, before);
+    this.entries.length = count;
   }
 
   /** What the records held before, the first change of a record coming last. */

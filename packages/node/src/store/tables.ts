@@ -72,6 +72,14 @@ export class Tables {
     return change === undefined ? Promise.resolve(value) : quiet(change.kept.then(() => value));
   }
 
+  /**
+   * Runs `work`, which must be synchronous, as a part of the transaction that is open, or as one of its own. When it
+   * throws, its writes are rolled back, and those that the transaction made before it stay.
+   */
+  attempt<T>(work: () => T): T {
+    return this.#log.attempt(work);
+  }
+
   /** Another object after {@link replace}: values derived from the tables before are out of date. */
   get generation(): object {
     return this.#log.maps;

@@ -28,10 +28,14 @@ export interface RpcAnswer {
 /** Requests of a batch at most, and characters of answers after which further requests are refused. */
 const [mostRequests, mostAnswered] = [1_000, 1 << 26];
 
-/** Id of a request: text or a number, as of an answer; `null` for any other. [JSON-RPC 2.0 § 4] */
+/**
+ * Id of a request: text or a number, as of an answer; `null` for any other. An integer that `JSON.parse` has rounded
+ * is none: no client would recognise it in the answer. [JSON-RPC 2.0 § 4]
+ */
 function idOf(request: unknown): string | number | null {
   const id = (request as { id?: unknown } | null)?.id;
-  return typeof id === "string" || typeof id === "number" ? id : null;
+  if (typeof id === "number") return Math.abs(id) <= Number.MAX_SAFE_INTEGER ? id : null;
+  return typeof id === "string" ? id : null;
 }
 
 /** Codes of JSON-RPC 2.0 § 5.1; all other errors are the -32000 of EIP-1474. */
@@ -85,6 +89,8 @@ async function answerOne(
 ): Promise<RpcAnswer | undefined> {
   const { id: given, method, params } = (request ?? {}) as Record<string, unknown>;
   const id = idOf(request);
+  if (typeof given === "number" && id === null)
+    return failure(id, -32600, "id: expected text, or an integer from -(2^53 - 1) to 2^53 - 1");
   if (typeof method !== "string" || (id === null && (given ?? undefined) !== undefined))
     return failure(id, -32600, 'expected {"jsonrpc":"2.0","id":1,"method":"…"}');
   const isNotification = given === undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ChainTransaction } from "../../src/chain/transactions.ts";
 import { accounts, type ContractName } from "../../src/eth/accounts.ts";
 import { ethereumOf, type Ethereum } from "../../src/eth/ethereum.ts";
@@ -29,24 +29,29 @@ interface RecordedCall extends Call {
 interface Recording {
   readonly about: string;
   readonly startBlock: number;
+  /** Logs of the token are left out where another published contract calls it. */
+  readonly leavesOutTokenLogs?: boolean;
   readonly views: Readonly<Record<string, Call>>;
   readonly calls: readonly RecordedCall[];
 }
 
-const path = new URL("vectors/published-contracts.json", import.meta.url);
+const recordings = ["published-contracts.json", "published-roles.json"];
 
 let group: Group;
 let ethereum: Ethereum;
 let recording: Recording;
 let names: ReadonlyMap<string, string>;
 
-beforeAll(async () => {
+async function start(file: string): Promise<void> {
   group = await createGroup({ count: 1, seed: "eth", blockTimeMs: 0, startBlock: 1_000_000 });
   const [node] = group.nodes;
   if (node === undefined) throw new Error("no node");
   const administrator = toHex(node.core.identity.ethereum);
   recording = JSON.parse(
-    readFileSync(path, "utf8").replaceAll("{admin}", administrator),
+    readFileSync(new URL(`vectors/${file}`, import.meta.url), "utf8").replaceAll(
+      "{admin}",
+      administrator,
+    ),
   ) as Recording;
   names = new Map([["admin", `0x${administrator}`]]);
   ethereum = ethereumOf(node.core);
@@ -59,8 +64,12 @@ beforeAll(async () => {
       chain.ledger.mint(fromHex(account), { bzz, native: 10n ** 18n });
     }
   });
-});
-afterAll(() => group.close());
+}
+afterEach(() => group.close());
+
+const tokenAddress = `0x${toHex(accounts.token)}`;
+/** Contracts whose calls of the token are the caller's own. */
+const callsToken: ReadonlySet<ContractName> = new Set(["token", "multicall"]);
 
 const messageOf = (from: string, { to, data }: Call) => ({
   from: fromHex((names.get(from) ?? from).slice(2)),
@@ -98,11 +107,14 @@ async function mine(recorded: RecordedCall, index: number): Promise<readonly Enc
   };
   await chain.change(() => chain.transactions.submit(item));
   const done = chain.transactions.get(hash);
-  return done === undefined ? [] : logsOf(machine, done);
+  const logs = done === undefined ? [] : logsOf(machine, done);
+  const isWhole = recording.leavesOutTokenLogs !== true || callsToken.has(recorded.to);
+  return isWhole ? logs : logs.filter(({ address }) => address !== tokenAddress);
 }
 
 describe("contracts of the simulated chain", () => {
-  it("return, revert, log and change as the published byte code does", async () => {
+  it.each(recordings)("return, revert, log and change as published byte code: %s", async (file) => {
+    await start(file);
     const views: Record<string, string> = {};
     for (const [index, recorded] of recording.calls.entries()) {
       const { block, call, from, returns, reverts, logs = [] } = recorded;

@@ -87,6 +87,31 @@ describe("Tables", () => {
     expect([table.get("kept"), table.get("new"), journal.appends]).toEqual([1, undefined, 1]);
   });
 
+  it("take an attempt back that throws, and keep the rest of its change", async () => {
+    const journal = new TestJournal();
+    const tables = await Tables.open(journal);
+    const table = tables.table<number>("t");
+    await tables.change(() => {
+      void table.set("first", 1);
+      const attempt = () =>
+        tables.attempt(() => {
+          void table.set("first", 2);
+          void table.set("second", 2);
+          throw new Error("no");
+        });
+      expect(attempt).toThrow("no");
+      tables.attempt(() => table.set("third", 3));
+    });
+    expect(() =>
+      tables.attempt(() => {
+        void table.delete("first");
+        throw new Error("alone");
+      }),
+    ).toThrow("alone");
+    expect(["first", "second", "third"].map((key) => table.get(key))).toEqual([1, undefined, 3]);
+    expect(journal.kept.map(({ key }) => key)).toEqual(["first", "third"]);
+  });
+
   it("are after a refused write as the journal is, whatever came after it", async () => {
     const journal = new TestJournal();
     const tables = await Tables.open(journal);

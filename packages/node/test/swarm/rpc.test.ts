@@ -191,6 +191,8 @@ describe("/_dev/rpc", () => {
       { jsonrpc: "2.0", id: null, method: "eth_blockNumber" },
       5,
       { jsonrpc: "2.0", id: 3, method: "evm_mine", params: "none" },
+      { jsonrpc: "2.0", id: 2 ** 53, method: "evm_mine" },
+      { jsonrpc: "2.0", id: "9007199254740993", method: "eth_chainId" },
     ];
     const answers = (await (await post(swarm, list)).json()) as Answer[];
     expect(answers.map(({ id, result: value, error }) => [id, value ?? error?.code])).toEqual([
@@ -198,6 +200,8 @@ describe("/_dev/rpc", () => {
       [null, `0x${(first + 2).toString(16)}`],
       [null, -32600],
       [3, -32602],
+      [null, -32600],
+      ["9007199254740993", "0x539"],
     ]);
     const silent = await post(swarm, { jsonrpc: "2.0", method: "evm_mine" });
     expect([silent.status, await silent.text(), await block(swarm)]).toEqual([204, "", first + 3]);

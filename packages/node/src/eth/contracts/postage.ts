@@ -11,15 +11,17 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type CallContext, type Contract, type Hex } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
-import { fitting, revertAs, revertWith } from "../revert.ts";
+import { fitting, Revert, revertAs, revertWith } from "../revert.ts";
 import {
   pausableFunctions,
   pausableLines,
   pauseNumber,
   requireRunning,
+  hasRole,
   roleFunctions,
-  roleId,
   roleLines,
+  roles,
+  senderHas,
 } from "./roles.ts";
 
 /** Interface of the published contract. */
@@ -56,12 +58,16 @@ const postageAbi = lazyAbi(() =>
     "function topUp(bytes32 _batchId, uint256 _topupAmountPerChunk)",
     "function increaseDepth(bytes32 _batchId, uint8 _newDepth)",
     "function expireLimited(uint256 limit)",
+    "struct ImportBatch { bytes32 batchId; address owner; uint8 depth; uint8 bucketDepth; bool immutableFlag; uint256 remainingBalance; }",
+    "function copyBatch(address _owner, uint256 _initialBalancePerChunk, uint8 _depth, uint8 _bucketDepth, bytes32 _batchId, bool _immutable)",
+    "function copyBatchBulk(ImportBatch[] bulkBatches)",
     "function setPrice(uint256 _price)",
     "function setMinimumValidityBlocks(uint64 _value)",
     "function withdraw(address beneficiary)",
     "event BatchCreated(bytes32 indexed batchId, uint256 totalAmount, uint256 normalisedBalance, address owner, uint8 depth, uint8 bucketDepth, bool immutableFlag)",
     "event BatchTopUp(bytes32 indexed batchId, uint256 topupAmount, uint256 normalisedBalance)",
     "event BatchDepthIncrease(bytes32 indexed batchId, uint8 newDepth, uint256 normalisedBalance)",
+    "event CopyBatchFailed(uint256 index, bytes32 batchId)",
     "event PotWithdrawn(address recipient, uint256 totalAmount)",
     "event PriceUpdate(uint256 price)",
     "error AdministratorOnly()",
@@ -122,26 +128,56 @@ function removeExpired(state: ContractState, most = 1_000): void {
 export const validChunkCount = (state: ContractState): bigint =>
   [...state.chain.postage.all()].reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
 
-/** Pays the pot to an account. */
-export function withdrawPot(state: ContractState, beneficiary: Uint8Array): void {
+/** Pays the pot to an account on behalf of a holder of the role. */
+export function withdrawPot(
+  state: ContractState,
+  sender: Uint8Array,
+  beneficiary: Uint8Array,
+): void {
+  if (!hasRole(state, postageAccount, roles.redistributor, sender)) fails("OnlyRedistributor");
   removeExpired(state);
   const pot = potOf(state);
   state.move(postageAccount, beneficiary, pot);
   state.chain.emitter(postageAccount)("PotWithdrawn", beneficiary, pot);
 }
 
+/** A batch of another contract, to be made here. */
+interface CopiedBatch {
+  readonly owner: Hex;
+  /** PLUR per chunk. */
+  readonly amount: bigint;
+  readonly depth: number;
+  readonly bucketDepth: number;
+  readonly id: Hex;
+  readonly isImmutable: boolean;
+}
+
+function requireBatchAdmin(context: CallContext): void {
+  requireRunning(context.state, pauseFlag);
+  if (!senderHas(context, roles.admin)) fails("AdministratorOnly");
+}
+
+/** Makes a batch without payment, of any bucket depth. */
+function copyBatch(context: CallContext, batch: CopiedBatch): void {
+  requireBatchAdmin(context);
+  const { postage: stamps } = context.state.chain;
+  const { amount, depth, bucketDepth, isImmutable } = batch;
+  const [owner, id] = [bytesOf(batch.owner), bytesOf(batch.id)];
+  if (isZero(owner)) fails("ZeroAddress");
+  if (bucketDepth === 0 || bucketDepth >= depth) fails("InvalidDepth");
+  if (stamps.recorded(id) !== undefined) fails("BatchExists");
+  if (fitting(stamps.totalAmount + amount) === 0n) fails("ZeroBalance");
+  removeExpired(context.state);
+  stamps.create(owner, amount, depth, isImmutable, { id, bucketDepth });
+}
+
 /** PostageStamp. [ethersphere/storage-incentives] */
 export const postage: Contract = contract("PostageStamp", postageAbi, {
-  ...roleFunctions(({ self: _self }, role, account) =>
-    equalBytes(
-      account,
-      role === roleId("PRICE_ORACLE") ? accounts.storagePrice : accounts.redistribution,
-    ),
-  ),
-  PAUSER_ROLE: () => roleId("PAUSER_ROLE"),
-  PRICE_ORACLE_ROLE: () => roleId("PRICE_ORACLE"),
-  REDISTRIBUTOR_ROLE: () => roleId("REDISTRIBUTOR_ROLE"),
-  ...pausableFunctions(pauseFlag, () => fails("OnlyPauser")),
+  ...roleFunctions,
+  PAUSER_ROLE: () => roles.pauser,
+  PRICE_ORACLE_ROLE: () => roles.priceOracle,
+  REDISTRIBUTOR_ROLE: () => roles.redistributor,
+  ...pausableFunctions(pauseFlag, roles.pauser, () => fails("OnlyPauser")),
   bzzToken: () => data(accounts.token),
   minimumBucketDepth: () => leastBucketDepth,
   minimumValidityBlocks: () => minimumValidityBlocks,
@@ -225,17 +261,32 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
   expireLimited({ state }, limit) {
     removeExpired(state, limit < 1_000n ? Number(limit) : 1_000);
   },
-  setPrice({ state, sender }, price) {
-    if (!state.isAdministrator(sender)) fails("PriceOracleOnly");
-    if (price >> 64n > 0n) revertWith("the simulated price is less than 2^64 PLUR");
-    state.chain.postage.setPrice(price);
+  copyBatch(context, owner, amount, depth, bucketDepth, id, isImmutable) {
+    copyBatch(context, { owner, amount, depth, bucketDepth, id, isImmutable });
   },
-  setMinimumValidityBlocks({ state, sender }) {
-    if (!state.isAdministrator(sender)) fails("AdministratorOnly");
+  copyBatchBulk(context, batches) {
+    requireBatchAdmin(context);
+    const { state, self, emit } = context;
+    // The contract calls itself, and so needs the role itself.
+    for (const [index, batch] of batches.entries()) {
+      const { owner, depth, bucketDepth, batchId: id, immutableFlag: isImmutable } = batch;
+      const copied = { owner, depth, bucketDepth, id, isImmutable, amount: batch.remainingBalance };
+      try {
+        state.chain.tables.attempt(() => copyBatch({ ...context, sender: self }, copied));
+      } catch (error) {
+        if (!(error instanceof Revert)) throw error;
+        emit("CopyBatchFailed", index, bytesOf(id));
+      }
+    }
+  },
+  setPrice(context, price) {
+    if (!senderHas(context, roles.priceOracle)) fails("PriceOracleOnly");
+    if (price >> 64n > 0n) revertWith("the simulated price is less than 2^64 PLUR");
+    context.state.chain.postage.setPrice(price);
+  },
+  setMinimumValidityBlocks(context) {
+    if (!senderHas(context, roles.admin)) fails("AdministratorOnly");
     revertWith(`the simulated contract keeps ${minimumValidityBlocks} blocks`);
   },
-  withdraw({ state, sender }, beneficiary) {
-    if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
-    withdrawPot(state, bytesOf(beneficiary));
-  },
+  withdraw: ({ state, sender }, beneficiary) => withdrawPot(state, sender, bytesOf(beneficiary)),
 });

@@ -7,7 +7,7 @@ import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type CallContext, type Contract } from "../contract.ts";
 import { bytesOf, data } from "../quantity.ts";
-import { panicOverflow, revertAs, revertBare } from "../revert.ts";
+import { panicOverflow, Revert, revertAs, revertBare } from "../revert.ts";
 import { validChunkCount, withdrawPot } from "./postage.ts";
 import {
   pausableFunctions,
@@ -16,6 +16,8 @@ import {
   requireRunning,
   roleFunctions,
   roleLines,
+  roles,
+  senderHas,
 } from "./roles.ts";
 import {
   gameOf,
@@ -175,12 +177,12 @@ const revealOutput = (reveal: Reveal) => ({
   hash: data(reveal.hash),
 });
 
-function requireAdmin(state: ContractState, account: Uint8Array): void {
-  if (!state.isAdministrator(account)) fails("NotAdmin");
+function requireAdmin(context: CallContext): void {
+  if (!senderHas(context, roles.admin)) fails("NotAdmin");
 }
 
 function claim(context: CallContext, ...entries: ClaimEntries): void {
-  const { state, emit } = context;
+  const { state, emit, self } = context;
   requireRunning(state, pauseFlag);
   requireOpenClaim(state);
   const { commits, reveals, winner: before } = gameOf(state);
@@ -196,11 +198,16 @@ function claim(context: CallContext, ...entries: ClaimEntries): void {
     if (reveal !== undefined && luck >= penalty(state, "random")) continue;
     const rounds = penalty(state, reveal === undefined ? "nonReveal" : "disagreement");
     const blocks = (rounds * BigInt(roundBlocks.all)) << BigInt(Math.min(truth.depth, 32));
-    freeze(state, commit.owner, blocks);
+    freeze(state, self, commit.owner, blocks);
   }
-  if (!adjustPrice(state, honest.length)) emit("PriceAdjustmentSkipped", honest.length);
+  if (!adjustPrice(state, self, honest.length)) emit("PriceAdjustmentSkipped", honest.length);
   emitTransformedAddresses(context, entries);
-  withdrawPot(state, winner.owner);
+  try {
+    withdrawPot(state, self, winner.owner);
+  } catch (error) {
+    if (!(error instanceof Revert)) throw error;
+    emit("WithdrawFailed", winner.owner);
+  }
   const { owner, overlay, depth, stake, stakeDensity, hash } = winner;
   emit("WinnerSelected", overlay, owner, depth, stake, stakeDensity, hash);
   emit("ChunkCount", validChunkCount(state));
@@ -217,8 +224,8 @@ function minimumDepth(state: ContractState): number {
  * of real nodes. [ethersphere/storage-incentives]
  */
 export const redistribution: Contract = contract("Redistribution", redistributionAbi, {
-  ...roleFunctions(() => false),
-  ...pausableFunctions(pauseFlag, () => fails("OnlyPauser")),
+  ...roleFunctions,
+  ...pausableFunctions(pauseFlag, roles.admin, () => fails("OnlyPauser")),
   Stakes: () => data(accounts.staking),
   PostageContract: () => data(accounts.postage),
   OracleContract: () => data(accounts.storagePrice),
@@ -319,11 +326,11 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     emit("Revealed", BigInt(round), overlay, stake, stakeDensity, bytesOf(hash), depth);
   },
   claim,
-  setFreezingParams({ state, sender }, disagreement, nonReveal, random) {
-    requireAdmin(state, sender);
+  setFreezingParams(context, disagreement, nonReveal, random) {
+    requireAdmin(context);
     for (const [name, value] of Object.entries({ disagreement, nonReveal, random }))
-      state.setNumber(`redistribution ${name} penalty`, BigInt(value));
+      context.state.setNumber(`redistribution ${name} penalty`, BigInt(value));
   },
   // Sizes of reserves are not estimated: proofs are accepted unchecked.
-  setSampleMaxValue: ({ state, sender }) => requireAdmin(state, sender),
+  setSampleMaxValue: (context) => requireAdmin(context),
 });

@@ -1,5 +1,4 @@
 import { parseAbi } from "viem";
-import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { overlayAddress } from "@swarm-docs/protocol/overlay";
 import { stakeAccount } from "../../chain/events.ts";
 import { minimumStake, type Holding } from "../../chain/stake-registry.ts";
@@ -13,9 +12,11 @@ import {
   pausableLines,
   requirePaused,
   requireRunning,
+  hasRole,
   roleFunctions,
-  roleId,
   roleLines,
+  roles,
+  senderHas,
 } from "./roles.ts";
 
 /** Interface of the published contract. */
@@ -83,11 +84,21 @@ export function activeStake(state: ContractState, owner: Uint8Array): bigint {
 const surplusOf = (state: ContractState, holding: Holding): bigint =>
   holding.staked - effectiveStake(state, holding);
 
-/** Freezes a stake for some blocks. */
-export function freeze(state: ContractState, owner: Uint8Array, blocks: bigint): void {
+/**
+ * Freezes a stake for some blocks on behalf of an account. A stake that would be frozen beyond block 2^53 is frozen
+ * until then.
+ */
+export function freeze(
+  state: ContractState,
+  sender: Uint8Array,
+  owner: Uint8Array,
+  blocks: bigint,
+): void {
+  if (!hasRole(state, stakeAccount, roles.redistributor, sender)) fails("OnlyRedistributor");
   const { stakes, blocks: clock } = state.chain;
   const { sinceBlock, overlay = noOverlay } = stakes.of(owner);
   if (sinceBlock === 0) return;
+  fitting(state.block + blocks);
   state.chain.emitter(stakeAccount)("StakeFrozen", owner, overlay, blocks);
   stakes.set(owner, {
     sinceBlock: Math.min(clock.block + Number(blocks), Number.MAX_SAFE_INTEGER),
@@ -96,9 +107,9 @@ export function freeze(state: ContractState, owner: Uint8Array, blocks: bigint):
 
 /** StakeRegistry. [ethersphere/storage-incentives] */
 export const staking: Contract = contract("StakeRegistry", stakingAbi, {
-  ...roleFunctions((_context, _role, account) => equalBytes(account, accounts.redistribution)),
-  REDISTRIBUTOR_ROLE: () => roleId("REDISTRIBUTOR_ROLE"),
-  ...pausableFunctions(pauseFlag, () => fails("OnlyPauser")),
+  ...roleFunctions,
+  REDISTRIBUTOR_ROLE: () => roles.redistributor,
+  ...pausableFunctions(pauseFlag, roles.admin, () => fails("OnlyPauser")),
   OracleContract: () => data(accounts.storagePrice),
   bzzToken: () => data(accounts.token),
   stakes({ state }, owner) {
@@ -150,12 +161,12 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
     state.move(self, sender, staked);
     stakes.remove(sender);
   },
-  freezeDeposit({ state, sender }, owner, blocks) {
-    if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
-    freeze(state, bytesOf(owner), blocks);
+  freezeDeposit(context, owner, blocks) {
+    freeze(context.state, context.sender, bytesOf(owner), blocks);
   },
-  slashDeposit({ state, sender, emit }, account, amount) {
-    if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
+  slashDeposit(context, account, amount) {
+    const { state, emit } = context;
+    if (!senderHas(context, roles.redistributor)) fails("OnlyRedistributor");
     const { stakes, blocks } = state.chain;
     const owner = bytesOf(account);
     const { staked, sinceBlock } = stakes.of(owner);
@@ -164,8 +175,8 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
     else stakes.remove(owner);
     emit("StakeSlashed", owner, stakes.of(owner).overlay ?? noOverlay, amount);
   },
-  changeNetworkId({ state, sender }) {
-    if (!state.isAdministrator(sender)) fails("Unauthorized");
-    revertWith(`the simulated registry keeps network ${state.networkId}`);
+  changeNetworkId(context) {
+    if (!senderHas(context, roles.admin)) fails("Unauthorized");
+    revertWith(`the simulated registry keeps network ${context.state.networkId}`);
   },
 });

@@ -1,11 +1,10 @@
 import { parseAbi } from "viem";
-import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, lazyAbi, type Contract } from "../contract.ts";
 import { data } from "../quantity.ts";
 import { revertAs, revertBare } from "../revert.ts";
-import { roleFunctions, roleId, roleLines } from "./roles.ts";
+import { hasRole, roleFunctions, roleLines, roles, senderHas } from "./roles.ts";
 
 /** Interface of the published contract. */
 const storagePriceAbi = lazyAbi(() =>
@@ -50,45 +49,59 @@ const isPaused = (state: ContractState): boolean => state.number("price paused",
 function upscaled(state: ContractState): bigint {
   const exact = state.number("price upscaled", 0n);
   const { price } = state.chain.postage;
-  return exact >> 10n === price ? exact : price << 10n;
+  const isOwn = exact >> 10n === price || state.number("price refused", 0n) === price + 1n;
+  return isOwn ? exact : price << 10n;
 }
 
-function setUpscaled(state: ContractState, wanted: bigint): void {
+/** Sets the price here and at PostageStamp. Returns false when the oracle has lost its role there. */
+function setUpscaled(state: ContractState, wanted: bigint): boolean {
   const exact = wanted < leastPrice << 10n ? leastPrice << 10n : wanted;
+  const isTaken = hasRole(state, accounts.postage, roles.priceOracle, accounts.storagePrice);
+  const { postage } = state.chain;
   state.setNumber("price upscaled", exact);
-  state.chain.postage.setPrice(exact >> 10n);
-  state.chain.emitter(accounts.storagePrice)("PriceUpdate", exact >> 10n);
+  // The price that PostageStamp keeps, and one more: this price holds here until PostageStamp has another one.
+  state.setNumber("price refused", isTaken ? 0n : postage.price + 1n);
+  if (isTaken) postage.setPrice(exact >> 10n);
+  const event = isTaken ? "PriceUpdate" : "StampPriceUpdateFailed";
+  state.chain.emitter(accounts.storagePrice)(event, exact >> 10n);
+  return isTaken;
 }
 
 /** Round of the last change. A new chain begins as one whose rounds were all claimed: with the one before. */
 const lastAdjusted = (state: ContractState): bigint =>
   state.number("price round", BigInt(state.round) - 1n);
 
-/** Changes the price after a round with so many equal reveals. Returns false while the oracle is paused. */
-export function adjustPrice(state: ContractState, redundancy: number): boolean {
+/**
+ * Changes the price after a round with so many equal reveals, on behalf of a holder of the role. Returns false while
+ * the oracle is paused, and when PostageStamp does not take the price.
+ */
+export function adjustPrice(state: ContractState, sender: Uint8Array, redundancy: number): boolean {
   if (isPaused(state)) return false;
+  if (!hasRole(state, accounts.storagePrice, roles.priceUpdater, sender))
+    fails("CallerNotPriceUpdater");
   const current = BigInt(state.round);
+  if (current <= lastAdjusted(state)) fails("PriceAlreadyAdjusted");
+  if (redundancy === 0) fails("UnexpectedZero");
   const skipped = current - lastAdjusted(state) - 1n;
   let price = (upscaled(state) * BigInt(rates[Math.min(redundancy, 8)] ?? 0)) / rateBase;
   // Every round without a claim raises the price most; beyond a week of them nothing more is counted.
   const most = skipped < 800n ? skipped : 800n;
   for (let round = 0n; round < most; round++) price = (price * BigInt(rates[0] ?? 0)) / rateBase;
   state.setNumber("price round", current);
-  setUpscaled(state, price);
-  return true;
+  return setUpscaled(state, price);
 }
 
 /** PriceOracle of the rent. [ethersphere/storage-incentives] */
 export const storagePrice: Contract = contract("PriceOracle", storagePriceAbi, {
-  ...roleFunctions((_context, _role, account) => equalBytes(account, accounts.redistribution)),
-  PRICE_UPDATER_ROLE: () => roleId("PRICE_UPDATER"),
-  pause({ state, sender }) {
-    if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
-    state.setNumber("price paused", 1n);
+  ...roleFunctions,
+  PRICE_UPDATER_ROLE: () => roles.priceUpdater,
+  pause(context) {
+    if (!senderHas(context, roles.admin)) fails("CallerNotAdmin");
+    context.state.setNumber("price paused", 1n);
   },
-  unPause({ state, sender }) {
-    if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
-    state.setNumber("price paused", 0n);
+  unPause(context) {
+    if (!senderHas(context, roles.admin)) fails("CallerNotAdmin");
+    context.state.setNumber("price paused", 0n);
   },
   isPaused: ({ state }) => isPaused(state),
   currentPrice: ({ state }) => Number(BigInt.asUintN(32, upscaled(state) >> 10n)),
@@ -100,17 +113,10 @@ export const storagePrice: Contract = contract("PriceOracle", storagePriceAbi, {
   lastAdjustedRound: ({ state }) => lastAdjusted(state),
   changeRate: (_context, redundancy) => rates[Number(redundancy)] ?? revertBare(),
   postageStamp: () => data(accounts.postage),
-  setPrice({ state, sender }, price) {
-    if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
+  setPrice(context, price) {
+    if (!senderHas(context, roles.admin)) fails("CallerNotAdmin");
     // The contract shifts a uint32, whose upper bits are lost: 2^22 becomes 0.
-    setUpscaled(state, BigInt.asUintN(32, BigInt(price) << 10n));
-    return true;
+    return setUpscaled(context.state, BigInt.asUintN(32, BigInt(price) << 10n));
   },
-  adjustPrice({ state, sender }, redundancy) {
-    if (isPaused(state)) return false;
-    if (!state.isAdministrator(sender)) fails("CallerNotPriceUpdater");
-    if (BigInt(state.round) <= lastAdjusted(state)) fails("PriceAlreadyAdjusted");
-    if (redundancy === 0) fails("UnexpectedZero");
-    return adjustPrice(state, redundancy);
-  },
+  adjustPrice: ({ state, sender }, redundancy) => adjustPrice(state, sender, redundancy),
 });
