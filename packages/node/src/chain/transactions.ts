@@ -37,11 +37,20 @@ export interface ChainTransaction {
   readonly events?: readonly ChainEvent[];
   /** The transaction as its sender signed it; absent = one of this program's own. */
   readonly raw?: Uint8Array;
+  /** Sent by `eth_sendTransaction`: run as a signed one, and without a signature. */
+  readonly isUnsigned?: true;
   /** What a signed transaction that failed answered. */
   readonly revert?: Uint8Array;
   /** Absent = {@link gasUsed}. */
   readonly gasUsed?: bigint;
 }
+
+/** True for a transaction that a client of the chain has sent, and not this program. */
+export const isOfAccount = ({
+  raw,
+  isUnsigned,
+}: Pick<ChainTransaction, "raw" | "isUnsigned">): boolean =>
+  raw !== undefined || isUnsigned === true;
 
 /** What a caller says about a transaction; the rest is filled in. */
 export interface TransactionRequest {
@@ -268,12 +277,12 @@ export class Transactions {
     if (due.length > 0) void this.#tables.change(() => due.forEach((item) => this.#mine(item)));
   }
 
-  #isRunnable({ raw }: ChainTransaction): boolean {
-    return raw === undefined || this.execute !== undefined;
+  #isRunnable(item: ChainTransaction): boolean {
+    return !isOfAccount(item) || this.execute !== undefined;
   }
 
   #mine(item: ChainTransaction): ChainTransaction {
-    if (item.raw !== undefined) return this.#set(this.execute?.(item) ?? item);
+    if (isOfAccount(item)) return this.#set(this.execute?.(item) ?? item);
     this.#ledger.burn("native", item.from, gasUsed * item.gasPrice);
     const move = item.transfer;
     const isDone =

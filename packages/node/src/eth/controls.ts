@@ -1,6 +1,5 @@
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
-import { reject } from "../swarm/rpc-error.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
 import { bytesIn, invalid, numberIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
@@ -83,6 +82,4 @@ export const chainControls: RpcMethods = {
       ({ to, value, gasLimit, gasPrice }) => line(to, value, gasLimit, gasPrice),
       ({ to, value, gas, maxFee }) => line(to, value, gas, maxFee),
     ),
-  eth_sendTransaction: () =>
-    reject("the chain holds no keys: sign the transaction and use eth_sendRawTransaction"),
 };

@@ -1,3 +1,4 @@
+import { isOfAccount } from "../chain/transactions.ts";
 import type { Task } from "../dev/command.ts";
 import type { Ethereum } from "./ethereum.ts";
 import { findLogs, logFilterIn, type LogFilter } from "./log-filter.ts";
@@ -61,7 +62,7 @@ export class Feed {
     this.#sent = count;
     return index
       .sentAfter(known)
-      .filter(({ raw }) => raw !== undefined)
+      .filter(isOfAccount)
       .slice(-mostHeads)
       .map((item) => (this.kind === "pending" ? data(item.hash) : this.#views.transaction(item)));
   }

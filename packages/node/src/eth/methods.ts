@@ -1,19 +1,18 @@
-import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { NodeCore } from "../core.ts";
 import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
+import { messageIn, runMessage } from "./calls.ts";
 import { chainControls } from "./controls.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
 import { usualTip } from "../chain/fees.ts";
 import { feeHistory } from "./fee-history.ts";
 import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
-import type { Message } from "./contract.ts";
 import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
-import { Revert } from "./revert.ts";
-import { reject, rpcCode, RpcError } from "../swarm/rpc-error.ts";
+import { reject, rpcCode } from "../swarm/rpc-error.ts";
+import { unsignedMethods } from "./unsigned.ts";
 import { Views } from "./views.ts";
 
 const addressAt = (params: RpcParams, at: number): Uint8Array =>
@@ -57,40 +56,11 @@ function stateBlock(ethereum: Ethereum, tag: unknown): number {
   return block;
 }
 
-function messageIn(value: unknown): Message & { readonly gas: bigint | undefined } {
-  const call = objectIn(value, "transaction");
-  const input = bytesIn(call["input"] ?? call["data"] ?? "0x", "data");
-  if (!equalBytes(input, bytesIn(call["data"] ?? data(input), "data")))
-    reject('both "data" and "input" are set and not equal', rpcCode.invalidParams);
-  const { from, to } = call;
-  if (to === undefined || to === null)
-    return reject("the simulated chain runs no code: it creates no contracts");
-  return {
-    from: bytesIn(from ?? `0x${"0".repeat(40)}`, "from", 20),
-    to: bytesIn(to, "to", 20),
-    data: input,
-    value: numberIn(call["value"], "value") ?? 0n,
-    gas: numberIn(call["gas"], "gas"),
-  };
-}
-
 /** Refuses overrides of state or block, which a result would silently be without. */
 function refuseOverrides(params: RpcParams): void {
   for (const overrides of [param(params, 2), param(params, 3)])
     if (Object.keys(overrides ?? {}).length > 0)
       reject("the simulated chain takes no overrides of state or block", rpcCode.unsupported);
-}
-
-/** Runs a message without effect; a revert becomes the error of the method. */
-function run(ethereum: Ethereum, message: Message, block: number): string {
-  if (message.value > ethereum.chain.ledger.of(message.from).native)
-    reject("insufficient funds for gas * price + value");
-  try {
-    return ethereum.dryRun(message, block);
-  } catch (error) {
-    if (error instanceof Revert) throw new RpcError(rpcCode.reverted, error.message, error.data);
-    throw error;
-  }
 }
 
 function blockView(node: NodeCore, number: number, isFull: unknown): unknown {
@@ -207,7 +177,11 @@ const reads: RpcMethods = {
   eth_call(node, params) {
     const ethereum = ethereumOf(node);
     refuseOverrides(params);
-    return run(ethereum, messageIn(param(params, 0)), stateBlock(ethereum, param(params, 1)));
+    return runMessage(
+      ethereum,
+      messageIn(param(params, 0)),
+      stateBlock(ethereum, param(params, 1)),
+    );
   },
   eth_estimateGas(node, params) {
     const ethereum = ethereumOf(node);
@@ -215,7 +189,7 @@ const reads: RpcMethods = {
     const message = messageIn(param(params, 0));
     // As in the block that would mine it: a stake can't be changed twice in one block, for instance.
     stateBlock(ethereum, param(params, 1));
-    run(ethereum, message, ethereum.latest + 1);
+    runMessage(ethereum, message, ethereum.latest + 1);
     const needed = ethereum.machine.gasOf(message);
     if (message.gas !== undefined && message.gas < needed)
       reject(`gas required exceeds allowance (${message.gas})`);
@@ -238,4 +212,5 @@ export const ethereumMethods: RpcMethods = {
   ...writes,
   ...filterMethods,
   ...chainControls,
+  ...unsignedMethods,
 };

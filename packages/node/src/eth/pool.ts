@@ -1,5 +1,7 @@
-import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { equalBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { Table } from "../store/tables.ts";
 import { chainId as ownChainId } from "../chain/chain.ts";
@@ -22,6 +24,28 @@ interface Queued {
   /** Wei per gas at most. */
   readonly maxFee: bigint;
 }
+
+/** A transaction of an account that this chain trusts without a signature. */
+export interface UnsignedTransaction {
+  /** 20 bytes each. */
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly data: Uint8Array;
+  /** Wei. */
+  readonly value: bigint;
+  readonly gas: bigint;
+  /** Wei per gas. */
+  readonly maxFee: bigint;
+  readonly maxTip: bigint;
+  /** Absent = the next one. */
+  readonly nonce?: number;
+}
+
+/** What the pool reads of a transaction. */
+type PooledTransaction = Pick<
+  SignedTransaction,
+  "chainId" | "from" | "to" | "nonce" | "hash" | "gas" | "maxFee" | "maxTip" | "value" | "data"
+> & { readonly raw?: Uint8Array };
 
 const keyOf = (from: Uint8Array, nonce: number): string => `${toHex(from)}/${nonce}`;
 
@@ -82,6 +106,26 @@ export class Pool {
     return signed.hash;
   }
 
+  /** Takes a transaction without a signature and returns its hash when it is kept. Throws `RpcError`. */
+  async sendUnsigned(call: UnsignedTransaction): Promise<Uint8Array> {
+    const { chain } = this.#state;
+    return chain.change(() => {
+      const { from, to, value, data, nonce = this.pendingNonce(from) } = call;
+      const next = chain.transactions.nonce(from);
+      if (nonce !== next) reject(`nonce: expected ${next}, got ${nonce}`);
+      if (call.maxFee < this.#fees.next) reject("max fee per gas less than block base fee");
+      const words = [BigInt(nonce), value].map((number) => toBigEndian(number, 32));
+      const hash = keccak256(encodeUtf8("swarm-node unsigned"), from, to, ...words, data);
+      const unsigned = { ...call, nonce, hash, chainId: ownChainId };
+      this.#check(unsigned);
+      const item = { ...this.#record(unsigned), isUnsigned: true as const };
+      if (!chain.transactions.submit({ ...item, description: "transaction without signature" }))
+        reject("txpool is full");
+      this.#promoteOf(from);
+      return hash;
+    });
+  }
+
   /** Passes on what waits and may go now, such as after a change of the base fee. */
   promote(): void {
     const senders = new Map([...this.#queue.values()].map(({ from }) => [toHex(from), from]));
@@ -137,7 +181,8 @@ export class Pool {
     void this.#queue.delete(keyOf(signed.from, signed.nonce));
   }
 
-  #check({ chainId, from, gas, maxFee, maxTip, to, value, data }: SignedTransaction): void {
+  #check(transaction: Omit<PooledTransaction, "hash" | "nonce" | "raw">): void {
+    const { chainId, from, gas, maxFee, maxTip, to, value, data } = transaction;
     const { chain } = this.#state;
     if (chainId === undefined)
       reject("only replay-protected (EIP-155) transactions allowed over RPC");
@@ -157,7 +202,7 @@ export class Pool {
       );
   }
 
-  #record(signed: SignedTransaction): ChainTransaction {
+  #record(signed: PooledTransaction): ChainTransaction {
     const { chain } = this.#state;
     const { hash, from, to = new Uint8Array(20), nonce, gas, value, data, raw } = signed;
     const wanted = this.#fees.next + signed.maxTip;
@@ -174,7 +219,7 @@ export class Pool {
       value,
       sentBlock: chain.blocks.block,
       state: "pending",
-      raw,
+      ...(raw && { raw }),
     };
   }
 }

@@ -5,6 +5,7 @@ import {
   http,
   multicall3Abi,
   parseAbi,
+  type Hex,
 } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { at, simulated, startWorld, viemClients, type EthWorld } from "./world.ts";

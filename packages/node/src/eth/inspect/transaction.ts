@@ -1,5 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { gasUsed, type ChainTransaction } from "../../chain/transactions.ts";
+import { gasUsed, isOfAccount, type ChainTransaction } from "../../chain/transactions.ts";
 import type { Ethereum } from "../ethereum.ts";
 import { data } from "../quantity.ts";
 import type { SignedTransaction } from "../raw-transaction.ts";
@@ -7,8 +7,9 @@ import { decodeCall, decodeEvents } from "./decode.ts";
 import type { DecodedTransfer, InspectedTransaction } from "./types.ts";
 
 /** Controls leave a transaction of a contract with itself, which pays no gas. */
-function originOf({ raw, from, to, gasPrice }: ChainTransaction): InspectedTransaction["origin"] {
-  if (raw !== undefined) return "signed";
+function originOf(item: ChainTransaction): InspectedTransaction["origin"] {
+  const { from, to, gasPrice } = item;
+  if (isOfAccount(item)) return "signed";
   return gasPrice === 0n && toHex(from) === toHex(to) ? "command" : "node";
 }
 

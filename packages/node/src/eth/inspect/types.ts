@@ -41,7 +41,7 @@ export interface InspectedTransaction {
   readonly nonce: number;
   /** `next`: it has run, and will be in the next block; `queued`: an earlier nonce or a lower fee is missing. */
   readonly state: "mined" | "failed" | "next" | "pending" | "queued";
-  /** Signed by an account; sent by the node for a request; or the trace of a developer command or of the start. */
+  /** Sent by an account, mostly signed; sent by the node for a request; or the trace of a developer command or of the start. */
   readonly origin: "signed" | "node" | "command";
   /** What the node says of it, such as `Deposit stake`. */
   readonly description: string;

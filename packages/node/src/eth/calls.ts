@@ -1,0 +1,37 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { reject, rpcCode, RpcError } from "../swarm/rpc-error.ts";
+import type { Message } from "./contract.ts";
+import type { Ethereum } from "./ethereum.ts";
+import { bytesIn, numberIn, objectIn } from "./params.ts";
+import { data } from "./quantity.ts";
+import { Revert } from "./revert.ts";
+
+/** Reads the message of a call or transaction object; one that creates a contract is refused. */
+export function messageIn(value: unknown): Message & { readonly gas: bigint | undefined } {
+  const call = objectIn(value, "transaction");
+  const input = bytesIn(call["input"] ?? call["data"] ?? "0x", "data");
+  if (!equalBytes(input, bytesIn(call["data"] ?? data(input), "data")))
+    reject('both "data" and "input" are set and not equal', rpcCode.invalidParams);
+  const { from, to } = call;
+  if (to === undefined || to === null)
+    return reject("the simulated chain runs no code: it creates no contracts");
+  return {
+    from: bytesIn(from ?? `0x${"0".repeat(40)}`, "from", 20),
+    to: bytesIn(to, "to", 20),
+    data: input,
+    value: numberIn(call["value"], "value") ?? 0n,
+    gas: numberIn(call["gas"], "gas"),
+  };
+}
+
+/** Runs a message without effect; a revert becomes the error of the method. */
+export function runMessage(ethereum: Ethereum, message: Message, block: number): string {
+  if (message.value > ethereum.chain.ledger.of(message.from).native)
+    reject("insufficient funds for gas * price + value");
+  try {
+    return ethereum.dryRun(message, block);
+  } catch (error) {
+    if (error instanceof Revert) throw new RpcError(rpcCode.reverted, error.message, error.data);
+    throw error;
+  }
+}
