@@ -3,7 +3,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { proveSegment } from "@swarm-docs/protocol/proof";
 import { drawWitnesses } from "@swarm-docs/protocol/sample";
 import { encodeSpan } from "@swarm-docs/protocol/span";
-import { encodePacked, keccak256, parseEventLogs, type Abi, type Hex } from "viem";
+import { encodePacked, keccak256, parseEventLogs, stringToBytes, type Abi, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
@@ -244,6 +244,26 @@ describe("a round of the redistribution", () => {
     expect(frozen.map(({ args }) => args)).toEqual([
       { frozen: silent.address, overlay: await overlayOf(silent), time: 5n * 152n },
     ]);
+  });
+
+  it("needs a role for the price to claim, and one for the pot to pay it", async () => {
+    const { account, administrator } = world;
+    const player = await staked();
+    await nextRound();
+    await commit(player, 0, truth);
+    await mineTo(40);
+    await send(player, game, "reveal", [0, truth, nonce]);
+    await mineTo(80);
+    const change = (name: string, contract: Hex, role: string) =>
+      send(administrator, contract, name, [keccak256(stringToBytes(role)), game]);
+    await change("revokeRole", at("storagePrice"), "PRICE_UPDATER_ROLE");
+    await expect(claim(account)).rejects.toThrow("CallerNotPriceUpdater");
+    await change("grantRole", at("storagePrice"), "PRICE_UPDATER_ROLE");
+    await change("revokeRole", at("postage"), "REDISTRIBUTOR_ROLE");
+    const events = (await claim(account)).map(({ eventName }) => eventName);
+    expect(events).toContain("WithdrawFailed");
+    expect(events).toContain("WinnerSelected");
+    expect(events).not.toContain("PotWithdrawn");
   });
 
   it("subtracts the height of a stake from the depth, never below zero", async () => {
