@@ -33,11 +33,11 @@ export const journalKind = "journal";
 const prefixOf = (checksum: number): string => `${checksum.toString(16).padStart(8, "0")} `;
 const prefixLength = prefixOf(0).length;
 
-/** Encodes entries with pauses: the pin of a gigabyte is a line of eleven megabytes. */
-async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buffer> {
+/** Makes a line of JSON with pauses: the pin of a gigabyte is a line of eleven megabytes. */
+async function lineOf(json: Iterable<string>, pace: Pace): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let checksum = 0;
-  for (const text of encodeEntries(entries)) {
+  for (const text of json) {
     checksum = crc32(text, checksum);
     pieces.push(Buffer.from(text));
     await pace();
@@ -45,9 +45,12 @@ async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buf
   return Buffer.concat([Buffer.from(prefixOf(checksum)), ...pieces, Buffer.from("\n")]);
 }
 
+/** The JSON of a size, as long for every size. */
+const sizeText = (bytes: number): string => String(bytes).padStart(16);
+
 /**
- * A journal in a file of lines: per append a checksum and a JSON text. To open and replay it changes
- * nothing on the disk.
+ * A journal in a file of lines: per append a checksum and a JSON text. A rewritten file begins with a line
+ * that says how many bytes it had then. To open and replay it changes nothing on the disk.
  */
 export class FileJournal implements Journal {
   readonly #path: string;
@@ -93,26 +96,33 @@ export class FileJournal implements Journal {
   async *replay(): AsyncIterable<JournalEntry> {
     const bytes = Buffer.alloc(this.#file.size);
     await this.#file.read(bytes, 0);
+    const file = basename(this.#path);
+    let rewrittenSize = 0;
     for (let at = fileHeadBytes; at < bytes.length;) {
       const newline = bytes.indexOf(0x0a, at);
       const end = newline < 0 ? bytes.length : newline + 1;
       const line = bytes.subarray(at, end);
-      const entries = newline < 0 ? undefined : readLine(line);
-      if (entries !== undefined) {
-        this.#length += entries.length;
-        yield* entries;
+      const content = newline < 0 ? undefined : readLine(line);
+      if (typeof content === "number" && at === fileHeadBytes) {
+        rewrittenSize = content;
+      } else if (typeof content === "object") {
+        this.#length += content.length;
+        yield* content;
       } else {
         const isUnfinished = end === bytes.length && isTorn(line, at);
         const kind = isUnfinished ? "unfinished write" : "damaged record";
-        this.#damage.push({ kind, file: basename(this.#path), offset: at, bytes: line.length });
+        this.#damage.push({ kind, file, offset: at, bytes: line.length });
         if (end === bytes.length) this.#file.endAt(at);
       }
       at = end;
     }
+    const missing = rewrittenSize - bytes.length;
+    if (missing > 0)
+      this.#damage.push({ kind: "missing end", file, offset: bytes.length, bytes: missing });
   }
 
   async append(entries: readonly JournalEntry[]): Promise<void> {
-    const line = await lineOf(entries, this.#pace);
+    const line = await lineOf(encodeEntries(entries), this.#pace);
     const { bytes, promise } = this.#file.append(line.length);
     bytes.set(line);
     await promise;
@@ -125,11 +135,19 @@ export class FileJournal implements Journal {
       let count = 0;
       const file = await open(path, "w", 0o600);
       try {
-        await file.writeFile(this.#head);
+        let size = 0;
+        const write = async (bytes: Buffer): Promise<void> => {
+          await file.writeFile(bytes);
+          size += bytes.length;
+        };
+        await write(this.#head);
+        await write(await lineOf([sizeText(0)], this.#pace));
         for (const entry of entries) {
-          await file.writeFile(await lineOf([entry], this.#pace));
+          await write(await lineOf(encodeEntries([entry]), this.#pace));
           count++;
         }
+        const first = await lineOf([sizeText(size)], this.#pace);
+        await file.writev([first], this.#head.length);
         await file.sync();
       } finally {
         await file.close();
@@ -170,12 +188,14 @@ function isTorn(line: Buffer, offset: number): boolean {
   return line.at(-1) !== 0x0a && readLine(line) === undefined;
 }
 
-/** The entries of a line, whose last byte is the newline; `undefined` when it is damaged. */
-function readLine(line: Buffer): readonly JournalEntry[] | undefined {
+/** Entries, or the size in the first line of a rewritten file, of a line that ends with its newline; `undefined` when it is damaged. */
+function readLine(line: Buffer): readonly JournalEntry[] | number | undefined {
   const body = line.subarray(prefixLength, -1);
   if (line.subarray(0, prefixLength).toString("latin1") !== prefixOf(crc32(body))) return undefined;
+  const text = body.toString("utf8");
+  if (/^ *\d+$/.test(text)) return Number(text);
   try {
-    return decodeEntries(body.toString("utf8"));
+    return decodeEntries(text);
   } catch {
     return undefined;
   }

@@ -101,6 +101,34 @@ describe("FileJournal", () => {
     await third.close();
   });
 
+  it("reports how much is missing of a rewritten part that was cut, at a record or within one", async () => {
+    const file = await path();
+    const journal = await FileJournal.open(file);
+    const entries = ["1", "2", "3"].map((key) => ({ table: "t", key, value: key }));
+    await journal.append(entries);
+    await journal.rewrite(entries);
+    const { length: rewritten } = await readFile(file);
+    await journal.append([{ table: "t", key: "4", value: "4" }]);
+    await journal.close();
+    const whole = await readFile(file);
+    const third = whole.lastIndexOf("\n", rewritten - 2) + 1;
+    const cutAt = async (size: number): Promise<{ keys: string[]; damage: string[] }> => {
+      await writeFile(file, whole.subarray(0, size));
+      const cut = await FileJournal.open(file);
+      const keys = (await replayed(cut)).map(({ key }) => key);
+      await cut.close();
+      return { keys, damage: cut.damage.map(({ kind, bytes }) => `${kind} ${bytes}`) };
+    };
+    expect(await cutAt(whole.length)).toEqual({ keys: ["1", "2", "3", "4"], damage: [] });
+    expect(await cutAt(rewritten)).toEqual({ keys: ["1", "2", "3"], damage: [] });
+    const missing = `missing end ${rewritten - third}`;
+    expect(await cutAt(third)).toEqual({ keys: ["1", "2"], damage: [missing] });
+    expect(await cutAt(third + 5)).toEqual({
+      keys: ["1", "2"],
+      damage: ["unfinished write 5", `missing end ${rewritten - third - 5}`],
+    });
+  });
+
   it("goes on with the old file when a rewrite cannot take its place", async () => {
     const file = await path();
     const journal = await FileJournal.open(file);
