@@ -17,7 +17,7 @@ import { belongs } from "./release/releases.ts";
 import { balances } from "./routes/balances.ts";
 import { act } from "./routes/act.ts";
 import { bytes } from "./routes/bytes.ts";
-import { bzz } from "./routes/bzz.ts";
+import { bzz, websites } from "./routes/bzz.ts";
 import { chequebook } from "./routes/chequebook.ts";
 import { chunks } from "./routes/chunks.ts";
 import { dev } from "./routes/dev.ts";
@@ -65,6 +65,13 @@ export const resources: readonly Resource[] = [
   ...dev,
 ];
 
+/**
+ * Resources that `<reference>.swarm.localhost` has not: the paths are those of its website. The others come
+ * before the website there. [bee pkg/api/router.go]
+ */
+const behindWebsites =
+  /^\/(?:$|robots|bytes|chunks|envelope|soc|feeds|bzz|grantee|pss|gsoc|tags|pins|stewardship|_dev)/;
+
 /** What an adapter may hand over beside the request. */
 export interface Incoming {
   /** The body where the adapter has it; absent = the request's own. */
@@ -86,11 +93,19 @@ export interface App {
 export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
   const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
   const router = new Router(served);
+  const beforeWebsites = new Router(served.filter(({ path }) => !behindWebsites.test(path)));
+  const website = new Router(websites);
+  const find = (request: Request): ReturnType<Router["find"]> => {
+    const path = unescapedPath(new URL(request.url).pathname);
+    const label = subdomainLabel(request.headers.get("Host"));
+    if (label === undefined) return router.find(withoutBase(path));
+    return beforeWebsites.find(withoutBase(path)) ?? website.find(`/bzz/${label}${path}`);
+  };
   const app: App = {
     async fetch(request, incoming = {}) {
       const refused = refuse(node, request, incoming);
       if (refused !== undefined) return refused;
-      const found = router.find(pathOf(request));
+      const found = find(request);
       if (found === undefined) {
         return finished(node, request, refusal(node, "unknown-route"));
       }
@@ -103,7 +118,7 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
       return finished(node, request, isHead ? new Response(null, response) : response);
     },
     async connect(request) {
-      const [resource, pathValues = {}] = router.find(pathOf(request)) ?? [];
+      const [resource, pathValues = {}] = find(request) ?? [];
       // Other routes ignore the offer of another protocol.
       if (resource?.socket === undefined) return app.fetch(request, { body: emptyBody() });
       const origin = request.headers.get("Origin");
@@ -124,13 +139,6 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
     },
   };
   return app;
-}
-
-/** The path that decides who answers; `<reference>.swarm.localhost` shows what the reference leads to. */
-function pathOf(request: Request): string {
-  const pathname = unescapedPath(new URL(request.url).pathname);
-  const label = subdomainLabel(request.headers.get("Host"));
-  return label === undefined ? withoutBase(pathname) : `/bzz/${label}${pathname}`;
 }
 
 function callOf(
@@ -214,7 +222,7 @@ async function finished(node: NodeCore, request: Request, response: Response): P
   if (origin !== null && isOriginAllowed(origin, host, corsAllowedOrigins)) {
     addCorsHeaders(response.headers, origin, response.headers.get("Allow") ?? undefined);
   }
-  return compressed(request, pathOf(request), response);
+  return compressed(request, response);
 }
 
 /** Methods of a path template, for tests and the list of operations. */

@@ -1,4 +1,4 @@
-import { parseStrategy } from "@swarm-docs/protocol/redundancy/strategy";
+import { STRATEGIES } from "@swarm-docs/protocol/redundancy/strategy";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import type { ReadPlan } from "../state/download.ts";
 import { fail } from "../errors/errors.ts";
@@ -9,7 +9,7 @@ import {
   withDefault,
   type RequestField,
 } from "./parameters.ts";
-import { bool, duration, int64, max, text, uint8 } from "./parsers.ts";
+import { bool, duration, int64, text, uint8 } from "./parsers.ts";
 import { redundancyLevel } from "./redundancy-level.ts";
 import type { Call } from "./route.ts";
 
@@ -22,6 +22,14 @@ export function readPlan(call: Call): ReadPlan {
 }
 
 /**
+ * The same for the manifest before an entry is served: Bee reads the lookahead only when it has found the
+ * entry. Fails as {@link readPlan} does. [bee pkg/api/bzz.go serveReference]
+ */
+export function manifestPlan(call: Call): ReadPlan {
+  return planOf(call, redundancyLevel(call.node.release, 4), true);
+}
+
+/**
  * The same for content whose root chunk is already read. The level has no effect there; Bee checks it since
  * 2.7.0 and took any byte before. Fails as {@link readPlan} does.
  */
@@ -31,21 +39,30 @@ export function wrappedPlan(call: Call): ReadPlan {
   return planOf(call, isChecked ? redundancyLevel(release, 4) : withDefault(uint8, 4));
 }
 
-function planOf(call: Call, level: RequestField<number>): ReadPlan {
+const strategyField = withDefault(int64, 1n);
+const fallbackField = withDefault(bool, true);
+const cacheField = withDefault(bool, true);
+
+/** Reads the headers in the order in which Bee does, which is that of the reasons in a refusal. */
+function planOf(call: Call, level: RequestField<number>, isManifest = false): ReadPlan {
   const headers = headerParameters(call, {
-    "Swarm-Redundancy-Strategy": withDefault(uint8, 1, max(3)),
-    "Swarm-Redundancy-Fallback-Mode": withDefault(bool, true),
+    ...(isManifest && { "Swarm-Cache": cacheField }),
+    "Swarm-Redundancy-Strategy": strategyField,
+    ...(isManifest && { "Swarm-Redundancy-Fallback-Mode": fallbackField }),
     "Swarm-Redundancy-Level": level,
+    "Swarm-Redundancy-Fallback-Mode": fallbackField,
     "Swarm-Chunk-Retrieval-Timeout": withDefault(text, "30s"),
-    "Swarm-Lookahead-Buffer-Size": optional(int64),
-    "Swarm-Cache": withDefault(bool, true),
+    "Swarm-Lookahead-Buffer-Size": optional(isManifest ? () => 0n : int64),
+    "Swarm-Cache": cacheField,
   });
   const lookahead = headers["Swarm-Lookahead-Buffer-Size"];
+  const timeoutMs = timeout(headers["Swarm-Chunk-Retrieval-Timeout"]);
   return {
-    strategy: parseStrategy(headers["Swarm-Redundancy-Strategy"]),
+    // Without time for a chunk no strategy can succeed.
+    strategy: timeoutMs > 0 ? STRATEGIES[Number(headers["Swarm-Redundancy-Strategy"])] : undefined,
     fallback: headers["Swarm-Redundancy-Fallback-Mode"],
     level: parseLevel(Math.min(headers["Swarm-Redundancy-Level"], 4)),
-    timeoutMs: timeout(headers["Swarm-Chunk-Retrieval-Timeout"]),
+    timeoutMs,
     lookaheadBytes: lookahead === undefined ? undefined : Number(lookahead),
     isCached: headers["Swarm-Cache"],
   };

@@ -10,7 +10,7 @@ import { decodeByteString, trimSpace } from "../http/byte-string.ts";
 import { collectionFiles } from "../http/collection-body.ts";
 import { serveContent } from "../http/content.ts";
 import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
-import { readPlan } from "../http/download-headers.ts";
+import { manifestPlan, readPlan } from "../http/download-headers.ts";
 import { errorAnswer } from "../http/dispatch.ts";
 import { fail } from "../errors/errors.ts";
 import { escapeHtml } from "../http/escape-html.ts";
@@ -19,6 +19,7 @@ import { parseMediaType } from "../http/media-type.ts";
 import {
   headerParameters,
   optional,
+  pathParameters,
   queryParameters,
   required,
   withDefault,
@@ -26,6 +27,7 @@ import {
 } from "../http/parameters.ts";
 import { bool, mediaType, startsNotWith, text } from "../http/parsers.ts";
 import { escapedPath } from "../http/paths.ts";
+import { referenceField } from "../http/reference-field.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import {
   actFields,
@@ -37,7 +39,7 @@ import {
 import { uploaded } from "../http/uploaded.ts";
 import { withChunk } from "../http/wrapped.ts";
 import { storeCollection, storeNamedFile, type CollectionTarget } from "../state/collections.ts";
-import { chunkReader, openContent, type ReadPlan } from "../state/download.ts";
+import { chunkReader, openContent } from "../state/download.ts";
 import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail } from "../state/files.ts";
 import { feedOf, nodeLoader, readManifest } from "../state/website.ts";
@@ -149,13 +151,21 @@ async function followFeed(call: Call, reference: Uint8Array, get: GetChunk): Pro
 }
 
 async function download(call: Call): Promise<Response> {
-  const given = await readReference(call);
-  const plan = readPlan(call);
+  return show(call, await readReference(call));
+}
+
+/** A website of its own origin; Bee opens nothing under access control there. [bee pkg/api/subdomain.go] */
+function downloadWebsite(call: Call): Promise<Response> {
+  return show(call, pathParameters(call, { reference: referenceField(call) }).reference);
+}
+
+async function show(call: Call, given: Uint8Array): Promise<Response> {
+  const plan = manifestPlan(call);
   const path = (call.pathValues["path"] ?? "").replace(/\/+$/, "/");
   const get = chunkReader(call.node, plan, call.signal);
   const site = await followFeed(call, given, get);
   const feedHeaders = [...site.headers];
-  const answer = await serveSite(call, plan, site, path).catch((error: unknown) =>
+  const answer = await serveSite(call, site, path).catch((error: unknown) =>
     errorAnswer(error, call),
   );
   // Refusals and redirects have the headers of the feed, too. [bee pkg/api/bzz.go]
@@ -165,7 +175,7 @@ async function download(call: Call): Promise<Response> {
   return answer;
 }
 
-async function serveSite(call: Call, plan: ReadPlan, site: Site, path: string): Promise<Response> {
+async function serveSite(call: Call, site: Site, path: string): Promise<Response> {
   const load = nodeLoader(site.get, call.pace);
   const root = await readManifest(site.reference, load);
   if (root === undefined) {
@@ -173,7 +183,7 @@ async function serveSite(call: Call, plan: ReadPlan, site: Site, path: string): 
   }
   const answer = await resolve(() => resolveWebsite(root, path, load));
   if (answer.kind === "redirect") return withSlash(call);
-  if (answer.kind === "file") return serveEntry(call, plan, site, answer.entry);
+  if (answer.kind === "file") return serveEntry(call, site, answer.entry);
   fail(path === "" ? "address-not-found-or-incorrect" : "path-address-not-found");
 }
 
@@ -188,10 +198,10 @@ async function resolve<T>(work: () => Promise<T>): Promise<T> {
 
 async function serveEntry(
   call: Call,
-  plan: ReadPlan,
   { get, headers, isFeed }: Site,
   { reference, metadata }: ManifestEntry,
 ): Promise<Response> {
+  const plan = readPlan(call);
   if (reference === undefined) fail("content-not-found");
   const file = await openContent(call.node, reference, plan, get);
   const name = metadata[METADATA.filename];
@@ -209,4 +219,9 @@ export const bzz: readonly Resource[] = [
   resource("/bzz", { POST: upload }),
   resource("/bzz/{reference}", { GET: withSlash }, { anyMethod: true }),
   resource("/bzz/{reference}/{path*}", { GET: download, HEAD: download }),
+];
+
+/** The website of `<reference>.swarm.localhost`, as if it were asked for under `/bzz`. */
+export const websites: readonly Resource[] = [
+  resource("/bzz/{reference}/{path*}", { GET: downloadWebsite }),
 ];

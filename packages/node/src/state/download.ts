@@ -1,17 +1,17 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
-import type { GetChunk } from "@swarm-docs/protocol/file/group";
+import type { FetchOptions, GetChunk } from "@swarm-docs/protocol/file/group";
 import { openFile, type OpenFile } from "@swarm-docs/protocol/file/joiner";
 import { toHex } from "@swarm-docs/protocol/hex";
-import type { Strategy } from "@swarm-docs/protocol/redundancy/strategy";
+import { parseStrategy, type Strategy } from "@swarm-docs/protocol/redundancy/strategy";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { NodeCore } from "../core.ts";
 import { ApiError, fail } from "../errors/errors.ts";
 
 /** How content is read; from the headers of a download. */
 export interface ReadPlan {
-  /** Strategy tried first on content with parity chunks. */
-  readonly strategy: Strategy;
+  /** Strategy tried first on content with parity chunks, which without one cannot be read. */
+  readonly strategy: Strategy | undefined;
   /** Whether the next strategies follow. */
   readonly fallback: boolean;
   /** Level up to which replicas of a missing root chunk are tried. */
@@ -70,8 +70,9 @@ export async function openContent(
 ): Promise<OpenFile> {
   try {
     return await openFile(reference, get, {
-      strategy: plan.strategy,
-      fallback: plan.fallback,
+      ...(plan.strategy === undefined
+        ? noStrategy
+        : { strategy: plan.strategy, fallback: plan.fallback }),
       level: plan.level,
       lookahead: lookaheadLeaves(plan.lookaheadBytes ?? lookaheadBytes),
       onRecover: restoreRecovered(node),
@@ -82,6 +83,13 @@ export async function openContent(
     fail(isMissing ? "content-not-found" : "joiner-failed", { cause });
   }
 }
+
+/** Fails at the first group with parity chunks: Bee takes any number as a strategy, and knows four. */
+const noStrategy: FetchOptions = {
+  strategy: "prox",
+  fallback: false,
+  nearness: () => parseStrategy(Number.NaN).length,
+};
 
 function lookaheadLeaves(bytes: number): number {
   return Math.max(1, Math.floor(Math.min(bytes, maxLookaheadBytes) / leafBytes));

@@ -310,15 +310,18 @@ export const cases: Cases = {
         const path = { reference: nobody };
         const ruled = await call("downloadBytes", {
           path,
-          headers: { "Swarm-Redundancy-Strategy": "4", "Swarm-Redundancy-Level": "5" },
+          headers: { "Swarm-Redundancy-Strategy": "-4", "Swarm-Redundancy-Level": "5" },
+        });
+        expect(reasonsOf(ruled)).toEqual([by(ruleOf)]);
+        const unread = await call("downloadBytes", {
+          path,
+          headers: { "Swarm-Redundancy-Fallback-Mode": "x", "Swarm-Redundancy-Level": "x" },
         });
         // The later release looks at the level first, wherever content is read.
-        expect(reasonsOf(ruled)).toEqual(
-          by({
-            "2.6.0": ["swarm-redundancy-strategy: want max:3", ruleOf["2.6.0"]],
-            "2.8.1": [ruleOf["2.8.1"]],
-          }),
-        );
+        expect(reasonsOf(unread)).toEqual([
+          "Swarm-Redundancy-Level: invalid syntax",
+          ...by({ "2.6.0": ["Swarm-Redundancy-Fallback-Mode: invalid syntax"], "2.8.1": [] }),
+        ]);
         const unitless = await call("downloadBytes", {
           path,
           headers: { "Swarm-Chunk-Retrieval-Timeout": "500" },

@@ -23,7 +23,12 @@ beforeAll(async () => {
       "Swarm-Collection": "true",
       "Swarm-Index-Document": "index.html",
     },
-    body: tarOf({ name: "index.html", body: "home" }, { name: "v1/a.txt", body: "a" }).slice(),
+    body: tarOf(
+      { name: "index.html", body: "home" },
+      { name: "v1/a.txt", body: "a" },
+      { name: "tags/1", body: "site" },
+      { name: "health", body: "site" },
+    ).slice(),
   });
   ({ reference } = (await uploaded.json()) as { reference: string });
 });
@@ -69,8 +74,18 @@ describe("<reference>.swarm.localhost", () => {
   });
 
   it("is for reading only and refuses names", async () => {
-    expect((await open(reference, "/", "POST"))[0]).toBe(405);
-    expect((await open("name.eth", "/"))[0]).toBe(400);
+    for (const method of ["POST", "HEAD"]) {
+      expect((await open(reference, "/", method))[0]).toBe(405);
+    }
+    const [status, text] = await open("name.eth", "/");
+    expect([status, text]).toEqual([400, expect.stringContaining('"field":"subdomain"')]);
+  });
+
+  it("has the paths of content for its website, and the node's own ones before it", async () => {
+    expect((await open(reference, "/tags/1"))[1]).toBe("site");
+    expect((await open(reference, "/health"))[1]).toContain('"status":"ok"');
+    expect((await open(reference, "/v1/stamps/x"))[1]).toContain("invalid path params");
+    expect((await open(reference, "/stamps/x", "DELETE"))[0]).toBe(405);
   });
 
   it("leaves the interface where it was", async () => {

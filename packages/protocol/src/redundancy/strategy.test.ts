@@ -71,7 +71,9 @@ describe("strategies", () => {
   it("prox without a measure of nearness is passed over", () => {
     const plan: PlanOptions = { strategy: "prox", fallback: true };
     expect(follow(2, 1, [], 0, plan)).toMatchObject({ fetches: [[0, 1, 2]], end: "read" });
-    expect(follow(2, 1, [], 0, { ...plan, fallback: false })).toMatchObject({ end: "fail" });
+    const strict: PlanOptions = { ...plan, fallback: false };
+    expect(follow(2, 1, [], 0, strict)).toMatchObject({ fetches: [[0]], end: "read" });
+    expect(follow(2, 1, [0], 0, strict)).toMatchObject({ fetches: [[0]], end: "fail" });
   });
 
   it("race fetches everything at once", () => {

@@ -4,7 +4,7 @@
  *
  * A strategy is a step. `none` asks for the wanted chunk alone. `data` asks for all data chunks of
  * the group and allows no loss. `prox` asks for as many chunks as there are data chunks, nearest to
- * the reader first; without a distance function it is skipped (Bee 2.6 skips it too).
+ * the reader first; without a distance function it is skipped (Bee skips it, too).
  * `race` asks for all shards and needs any k. With fallback, a failed step is followed by the next one.
  */
 import { ProtocolError } from "../errors.ts";
@@ -67,16 +67,17 @@ export function nextStep(state: GroupState, options: PlanOptions): Step {
     if (state.present.has(state.wanted)) return { act: "read" };
     if (enough) return { act: "recover" };
   }
-  return { act: "fail" };
+  // Bee asks for the wanted chunk even where no strategy does.
+  return attempted(state.wanted) ? { act: "fail" } : { act: "fetch", shards: [state.wanted] };
 }
 
 function shardsOf(strategy: Strategy, state: GroupState, { nearness }: PlanOptions): number[] {
   const { shards, parities, wanted } = state;
   const data = count(shards);
   const all = count(shards + parities);
-  if (strategy === "none") return [wanted];
   if (strategy === "data") return data;
   if (strategy === "race") return all;
+  if (strategy === "none") return [wanted];
   if (nearness === undefined) return [];
   return all.sort((a, b) => nearness(a) - nearness(b) || a - b).slice(0, shards);
 }
