@@ -73,6 +73,11 @@ export const defaultGasPrice = 1_000_000_000n;
 export const defaultGasLimit = 300_000n;
 /** Gas that a call of a contract is said to use. */
 export const gasUsed = 60_000n;
+/** True when the gas limit does not cover a call of a contract; the call then fails and uses the whole limit. */
+export function isOutOfGas({ gasLimit = defaultGasLimit }: Gas): boolean {
+  return gasLimit < gasUsed;
+}
+
 /** Transactions that wait for a block at most: the block takes all of them in one piece of work. */
 const mostPending = 2_048;
 
@@ -195,8 +200,7 @@ export class Transactions {
    * after its transfer. Fails as `send` does, and when the call runs out of gas.
    */
   sendAndMine(request: TransactionRequest, effect: () => void = () => undefined): ChainTransaction {
-    const { gasLimit = defaultGasLimit, refusal } = request;
-    if (gasLimit < gasUsed) fail(refusal, { cause: new Error("out of gas") });
+    if (isOutOfGas(request)) fail(request.refusal, { cause: new Error("out of gas") });
     const sent = this.send(request);
     const { hash } = sent.state === "pending" ? this.#mine(sent) : sent;
     this.within(hash, effect);
@@ -283,11 +287,16 @@ export class Transactions {
 
   #mine(item: ChainTransaction): ChainTransaction {
     if (isOfAccount(item)) return this.#set(this.execute?.(item) ?? item);
-    this.#ledger.burn("native", item.from, gasUsed * item.gasPrice);
     const move = item.transfer;
+    // Only calls of a contract move xBZZ.
+    const isShort = move?.token === "bzz" && isOutOfGas(item);
+    const used = isShort ? item.gasLimit : gasUsed;
+    this.#ledger.burn("native", item.from, used * item.gasPrice);
     const isDone =
-      move === undefined || this.#ledger.transfer(move.token, move.from, move.to, move.amount);
-    return this.#set({ ...item, state: isDone ? "mined" : "failed" });
+      !isShort &&
+      (move === undefined || this.#ledger.transfer(move.token, move.from, move.to, move.amount));
+    const state = isDone ? "mined" : "failed";
+    return this.#set({ ...item, state, ...(isShort && { gasUsed: used }) });
   }
 
   #record(

@@ -1,6 +1,10 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Chain } from "../chain/chain.ts";
-import type { ChainTransaction, TransactionRequest } from "../chain/transactions.ts";
+import {
+  isOutOfGas,
+  type ChainTransaction,
+  type TransactionRequest,
+} from "../chain/transactions.ts";
 import { chequebookOf } from "../chain/chequebooks.ts";
 import { callData, tokenAccount } from "../chain/events.ts";
 import { tokenTransferGasLimit, withdrawalGasLimit, type Gas } from "../chain/gas.ts";
@@ -113,15 +117,15 @@ export class Chequebook {
       const hash = this.#send(call, move, gas, "cannot-cash-cheque");
       const { chequebooks, transactions } = this.#chain;
       chequebooks.deploy(cheque.chequebook, account.peer.ethereum);
-      transactions.within(hash, () =>
+      const cash = (): void =>
         chequebooks.cash(cheque.chequebook, {
           beneficiary: this.#owner,
           recipient: this.address,
           caller: this.#owner,
           cumulative: cheque.payout,
           payout: amount,
-        }),
-      );
+        });
+      if (!isOutOfGas(gas)) transactions.within(hash, cash);
       void this.#cashings.set(key, { hash, payout: cheque.payout, amount });
       return hash;
     });

@@ -217,6 +217,32 @@ export const cases: Cases = {
       },
     },
     {
+      name: "sends a cashing with too little gas, which fails in its block and pays nothing",
+      node: full,
+      async run(world) {
+        const cheque = (await cheques(world)).find(({ lastreceived }) => lastreceived !== null);
+        const path = { "peer-id": cheque?.peer ?? "" };
+        const before = await balance(world);
+        const headers = { "Gas-Limit": "59999" };
+        const sent = await world.call("cashout", { path, headers });
+        const { transactionHash } = sent.json<{ transactionHash: string }>();
+        expect(sent.status).toBe(200);
+        await world.control("mine", { blocks: 1 });
+        expect((await world.call("getCashout", { path })).json()).toMatchObject({
+          transactionHash,
+          result: null,
+          uncashedAmount: cheque?.lastreceived?.payout,
+        });
+        expect(await balance(world)).toEqual(before);
+        const enough = { "Gas-Limit": "60000" };
+        expect((await world.call("cashout", { path, headers: enough })).status).toBe(200);
+        await world.control("mine", { blocks: 1 });
+        expect((await world.call("getCashout", { path })).json()).toMatchObject({
+          uncashedAmount: "0",
+        });
+      },
+    },
+    {
       name: "cannot cash what nobody promised",
       async run({ call }) {
         const none = await call("cashout", { path: { "peer-id": stranger } });
