@@ -5,7 +5,7 @@
 // Bytes: hint 8 (in place of the span) ‖ nonce 32 ‖ x of the ephemeral key 32 ‖ ciphertext 4032.
 import { concatBytes, equalBytes, exactly } from "./bytes.ts";
 import { type Chunk, MAX_CHUNK_BYTES, makeCac, payloadOf, spanOf } from "./cac.ts";
-import { sharedKey } from "./crypto/ecdh.ts";
+import { sharedKey, sharedSecret } from "./crypto/ecdh.ts";
 import { publicKeyOf } from "./crypto/keys.ts";
 import { crypt } from "./encryption.ts";
 import { ProtocolError } from "./errors.ts";
@@ -124,7 +124,8 @@ export function mineChunk(
  * Opens a chunk with a private key, for one topic: gives the message, or undefined when the chunk is
  * not a message for both. Never fails on chunk bytes, whatever they are.
  *
- * Bee tries the node's key, then the topic's (see `topicKey`). [bee pkg/pss/trojan.go Unwrap]
+ * Bee tries the node's key, then the topic's (see `topicKey`). Trying one key for all topics before the next
+ * key is the fastest order: the secret of the last key is kept. [bee pkg/pss/trojan.go Unwrap]
  */
 export function openMessage(
   chunk: Pick<Chunk, "data">,
@@ -134,8 +135,10 @@ export function openMessage(
   if (chunk.data.length !== MAX_CHUNK_BYTES) return undefined;
   const payload = payloadOf(chunk.data);
   const x = payload.subarray(NONCE_BYTES, NONCE_BYTES + KEY_BYTES);
-  const key = keyWith(privateKey, x, topic);
-  if (key === undefined || !equalBytes(hintOf(key, topic), spanOf(chunk.data))) return undefined;
+  const secret = secretOf(chunk.data, privateKey, x);
+  if (secret === undefined) return undefined;
+  const key = keccak256(secret, topic);
+  if (!equalBytes(hintOf(key, topic), spanOf(chunk.data))) return undefined;
   const opened = crypt(key, payload.subarray(NONCE_BYTES + KEY_BYTES));
   const [high = 0, low = 0] = opened;
   const length = high * 256 + low;
@@ -144,10 +147,25 @@ export function openMessage(
   return equalBytes(integrityOf(message), opened.subarray(0, 32)) ? message : undefined;
 }
 
+/** Secret of a chunk's bytes with the private key that was tried last. */
+type Tried = { privateKey: Uint8Array; x: Uint8Array; secret: Uint8Array | undefined };
+/** A multiplication takes milliseconds and does not depend on the topic: callers try many topics in turn. */
+const tried = new WeakMap<Uint8Array, Tried>();
+
 /** The secret depends on x alone, so either sign of y will do. Undefined when x is on no point. */
-function keyWith(privateKey: Uint8Array, x: Uint8Array, topic: Uint8Array): Uint8Array | undefined {
+function secretOf(data: Uint8Array, privateKey: Uint8Array, x: Uint8Array): Uint8Array | undefined {
+  const last = tried.get(data);
+  if (last !== undefined && equalBytes(last.privateKey, privateKey) && equalBytes(last.x, x)) {
+    return last.secret;
+  }
+  const secret = secretWith(privateKey, x);
+  tried.set(data, { privateKey: privateKey.slice(), x: x.slice(), secret });
+  return secret;
+}
+
+function secretWith(privateKey: Uint8Array, x: Uint8Array): Uint8Array | undefined {
   try {
-    return sharedKey(privateKey, concatBytes(Uint8Array.of(2), x), topic);
+    return sharedSecret(privateKey, concatBytes(Uint8Array.of(2), x));
   } catch (error) {
     if (error instanceof ProtocolError && error.code === "public-key-invalid") return undefined;
     throw error;

@@ -49,10 +49,18 @@ export function deliverMessages({ chunks, subscriptions, identity, turns }: Mess
     if (subscriptions.has(channel)) publishSoc(chunk, channel, subscriptions);
   };
   const deliverPss = async (chunk: Chunk, pace: Pace): Promise<void> => {
-    for (const channel of subscriptions.channels()) {
-      if (!channel.startsWith("pss:")) continue;
-      await pace();
-      publishPss(chunk, channel, subscriptions, identity);
+    // The node's own key for all topics first: its secret with the message does not depend on the topic.
+    for (const keyOf of [() => identity.pssPrivateKey, topicKey]) {
+      for (const channel of subscriptions.channels()) {
+        if (!channel.startsWith("pss:")) continue;
+        await pace();
+        const topic = fromHex(channel.slice("pss:".length));
+        const message = openMessage(chunk, keyOf(topic), topic);
+        if (message === undefined) continue;
+        // A message has one topic.
+        subscriptions.publish(channel, message);
+        return;
+      }
     }
   };
   chunks.onArrival((chunk, pace) => {
@@ -87,19 +95,4 @@ function publishSoc(chunk: Chunk | Soc, channel: string, subscriptions: Subscrip
   if (!("wrapped" in chunk) && !isSoc(chunk)) return;
   const soc = "wrapped" in chunk ? chunk : parseSoc(chunk.data);
   subscriptions.publish(channel, payloadOf(soc.wrapped.data).slice());
-}
-
-function publishPss(
-  chunk: Chunk,
-  channel: string,
-  subscriptions: Subscriptions,
-  identity: Identity,
-): void {
-  const topic = fromHex(channel.slice("pss:".length));
-  for (const key of [identity.pssPrivateKey, topicKey(topic)]) {
-    const message = openMessage(chunk, key, topic);
-    if (message === undefined) continue;
-    subscriptions.publish(channel, message);
-    return;
-  }
 }
