@@ -66,7 +66,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   const server = createServer(serverOptions);
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = SILENCE_MS;
-  const track = answerBadRequests(server);
+  const track = answerBadRequests(server, app);
   server.on("request", (incoming, outgoing) => {
     track(outgoing);
     void answer(app, incoming, outgoing, bodyOf(incoming), onError);

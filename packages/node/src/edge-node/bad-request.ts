@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { jsonType, methodNotAllowedText } from "../http/reply.ts";
+import type { App } from "../app.ts";
+import { emptyBody } from "../http/body.ts";
+import { requestOf, sendAndClose, targetOf, type RequestHead } from "./incoming.ts";
 
 /** Statuses of requests that Node's parser refuses, by its codes; others are 400. */
 const statuses: Readonly<Record<string, string>> = {
@@ -12,19 +14,15 @@ const statuses: Readonly<Record<string, string>> = {
 /** Bee serves such addresses, Node's parser refuses them before the node sees them. [llhttp] */
 const invalidUrl = "400 Bad Request: percent-encode other characters than ASCII in the address";
 
-/** A request with a method that Node's parser does not know, such as `get`; Bee's resources do not, either. */
-const unknownMethod = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/;
+/** A request with a method that Node's parser does not know, such as `get`: its target and header lines. */
+const unknownMethod = /^[\w!#$%&'*+.^`|~-]+ (\S+) HTTP\/1\.[01]\r\n([^]*?)(?:\r\n\r\n|$)/;
 
 /** What a `clientError` of Node's parser has. */
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** Answer to a request that Node's parser refuses. [Go net/http, bee pkg/jsonhttp] */
-function refusalOf({ code = "", rawPacket }: ParserError): string {
-  const isMethod =
-    code === "HPE_INVALID_METHOD" && unknownMethod.test(rawPacket?.toString("latin1") ?? "");
-  const [status, type, body] = isMethod
-    ? ["405 Method Not Allowed", jsonType, methodNotAllowedText]
-    : refusedAs(code);
+/** Answer to a request that Node's parser refuses. [Go net/http] */
+function refusalOf({ code = "" }: ParserError): string {
+  const [status, type, body] = refusedAs(code);
   return `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\nConnection: close\r\n\r\n${body}`;
 }
 
@@ -34,17 +32,48 @@ function refusedAs(code: string): readonly [string, string, string] {
   return [status, "text/plain; charset=utf-8", code === "HPE_INVALID_URL" ? invalidUrl : status];
 }
 
+/** Head of a request whose method Node's parser does not know, with one that no resource has. */
+function unknownMethodOf({ code, rawPacket }: ParserError): RequestHead | undefined {
+  if (code !== "HPE_INVALID_METHOD") return undefined;
+  const [, url, lines] = unknownMethod.exec(rawPacket?.toString("latin1") ?? "") ?? [];
+  if (url === undefined || lines === undefined) return undefined;
+  const fields = [...lines.matchAll(/^([^:\r\n]+):[ \t]*(.*?)[ \t]*\r?$/gm)];
+  const host = fields
+    .filter(([, name]) => name?.toLowerCase() === "host")
+    .map(([, , at = ""]) => at);
+  return {
+    method: "PROPFIND",
+    url,
+    rawHeaders: fields.flatMap(([, name = "", value = ""]) => [name, value]),
+    headers: { host: host[0] },
+    headersDistinct: { host },
+  };
+}
+
+/** Answers as the resource at the target does to a method that it has not. Fails for a target that is no URL. */
+async function answerUnknownMethod(app: App, head: RequestHead, socket: Duplex): Promise<void> {
+  const target = targetOf(head);
+  const incoming = { body: emptyBody(), ...(target === undefined ? {} : { target }) };
+  await sendAndClose(await app.fetch(requestOf(head), incoming), socket);
+}
+
 /**
- * Answers requests that Node's parser refuses as Go's server does, with the reason as the body. Returns a
- * function that takes each response of the server: one that is under way must not be written into.
+ * Answers requests that Node's parser refuses as Go's server does, with the reason as the body; an unknown
+ * method is answered by `app`. Returns a function that takes each response of the server: one that is under
+ * way must not be written into.
  */
-export function answerBadRequests(server: Server): (response: ServerResponse) => void {
+export function answerBadRequests(server: Server, app: App): (response: ServerResponse) => void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on("clientError", (error: ParserError, socket) => {
     const response = latest.get(socket);
     const isUnderWay = response?.headersSent === true && !response.writableFinished;
-    if (socket.writable && !isUnderWay) socket.write(refusalOf(error));
-    socket.destroy(error);
+    const refuse = (): void => {
+      if (socket.writable && !isUnderWay) socket.write(refusalOf(error));
+      socket.destroy(error);
+    };
+    const head = unknownMethodOf(error);
+    if (head === undefined || isUnderWay || !socket.writable) refuse();
+    else answerUnknownMethod(app, head, socket).catch(refuse);
   });
   return (response) => {
     if (response.socket !== null) latest.set(response.socket, response);

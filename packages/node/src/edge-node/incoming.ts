@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { statusTexts } from "../http/status-texts.ts";
 
 /** Headers whose repeated lines are joined; of all others the first line counts. */
@@ -11,8 +12,14 @@ const drainMs = 2_000;
 /** Thrown for a request whose target is no URL, or that names several hosts. */
 export class BadTargetError extends Error {}
 
+/** What of an incoming message is its head. */
+export type RequestHead = Pick<
+  IncomingMessage,
+  "method" | "url" | "rawHeaders" | "headers" | "headersDistinct"
+>;
+
 /** The request without its body, which travels beside it. Throws a `BadTargetError`. */
-export function requestOf(incoming: IncomingMessage): Request {
+export function requestOf(incoming: RequestHead): Request {
   const headers = new Headers();
   const lines = incoming.rawHeaders;
   for (let at = 0; at + 1 < lines.length; at += 2) {
@@ -52,12 +59,12 @@ export function refuseTarget(outgoing: ServerResponse): void {
 }
 
 /** Path and query as they arrived, before `URL` tidies them; `undefined` for an absolute URL. */
-export function targetOf({ url = "/" }: IncomingMessage): string | undefined {
+export function targetOf({ url = "/" }: RequestHead): string | undefined {
   return url.startsWith("/") ? url : undefined;
 }
 
 /** The target, in which `#` begins no fragment, but is a character of path or query. [Go net/url ParseRequestURI] */
-function withoutFragment({ url = "/" }: IncomingMessage): string {
+function withoutFragment({ url = "/" }: RequestHead): string {
   return url.replaceAll("#", "%23");
 }
 
@@ -118,6 +125,18 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** Sends a response on a connection that Node's server has given away, and closes it. */
+export async function sendAndClose(response: Response, socket: Duplex): Promise<void> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set("Content-Length", String(body.length));
+  headers.set("Connection", "close");
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const text = statusTexts[response.status] ?? STATUS_CODES[response.status] ?? "";
+  socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
+  socket.end(body);
 }
 
 /**

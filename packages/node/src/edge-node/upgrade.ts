@@ -1,10 +1,9 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 import type { App } from "../app.ts";
 import { unwatchedProtocol } from "../http/socket.ts";
-import { statusTexts } from "../http/status-texts.ts";
-import { requestOf } from "./incoming.ts";
+import { requestOf, sendAndClose } from "./incoming.ts";
 import { attach } from "./websocket.ts";
 
 /** Largest websocket frame to read; each session refuses frames above its own limit. */
@@ -73,7 +72,7 @@ async function upgrade(
   socket.on("error", () => socket.destroy());
   const session = await app.connect(requestOf(incoming));
   if (session instanceof Response) {
-    await refuse(socket, session);
+    await sendAndClose(session, socket);
     return;
   }
   const server = await sockets;
@@ -132,18 +131,6 @@ function ignoreUpgrade(
 function withoutToken(list: string, token: string): string {
   const tokens = list.split(",").map((one) => one.trim());
   return tokens.filter((one) => one.toLowerCase() !== token).join(", ");
-}
-
-/** Answers a handshake with a plain response and closes the connection. */
-async function refuse(socket: Duplex, response: Response): Promise<void> {
-  const body = new Uint8Array(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
-  headers.set("Content-Length", String(body.length));
-  headers.set("Connection", "close");
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const text = statusTexts[response.status] ?? STATUS_CODES[response.status] ?? "";
-  socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
-  socket.end(body);
 }
 
 /** Loads `ws` with the first handshake: most runs have none, and it brings TLS and more along. */

@@ -44,8 +44,15 @@ describe("unusual requests", () => {
     for (const method of ["get", "FOO", "foo-bar!"]) {
       const answer = await exchange(server, `${method} /tags ${head}\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(answer).toMatch(/\r\nallow: GET, POST\r\n/i);
       expect(answer.split("\r\n\r\n")[1]).toBe('{"message":"Method Not Allowed","code":405}\n');
     }
+    const statusOf = async (target: string): Promise<string> =>
+      (await exchange(server, `FOO ${target} ${head}\r\n`)).slice(9, 12);
+    expect(await statusOf("/nothing")).toBe("404");
+    expect(await statusOf("//tags")).toBe("301");
+    expect(await statusOf("/health")).toBe("200");
+    expect(await statusOf("/tags/%zz")).toBe("400");
     const none = await exchange(server, `F(O /tags ${head}\r\n`);
     expect(none).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
