@@ -44,6 +44,12 @@ describe("paths", () => {
     expect(response.headers.get("Location")).toBe("/evil.example/x");
   });
 
+  it("decodes bytes that are no UTF-8 one by one", async () => {
+    const response = await ask("GET", "/pins/%FF");
+    expect(await response.text()).toContain("invalid hex byte: U+00FF 'ÿ'");
+    expect((await ask("GET", `/bzz/${"ab".repeat(32)}/%FF`)).status).toBe(404);
+  });
+
   it("greets at the root", async () => {
     expect(await (await ask("GET", "/")).text()).toBe("Ethereum Swarm Bee\n");
     expect(await (await ask("GET", "/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
@@ -83,6 +89,38 @@ describe("methods", () => {
 
   it("knows no method of the prototype", async () => {
     expect((await ask("CONSTRUCTOR", "/tags")).status).toBe(405);
+  });
+});
+
+describe("JSON", () => {
+  it("is what Go's encoder writes without escapes for HTML", async () => {
+    const labelled = await createNode({ seed: "json", blockTimeMs: 0 });
+    const get = async (path: string, method = "GET"): Promise<Response> =>
+      labelled.fetch(new Request(`http://localhost${path}`, { method }));
+    const label = "%E2%80%A8%E2%80%A9%3C%26%3E%FF%ED%A0%80%5Cud800%22%08%7F";
+    expect((await get(`/stamps/10000000000/17?label=${label}`, "POST")).status).toBe(201);
+    const text = await (await get("/stamps")).text();
+    const escaped = '"\\u2028\\u2029<&>\\ufffd\\ufffd\\ufffd\\ufffd\\\\ud800\\"\\b\x7f"';
+    expect(text).toContain(`"label":${escaped}`);
+    const body = '{"welcomeMessage":"\\ud800"}';
+    await labelled.fetch(new Request("http://localhost/welcome-message", { method: "POST", body }));
+    expect(await (await get("/welcome-message")).text()).toBe('{"welcomeMessage":"\ufffd"}\n\n');
+  });
+
+  it("announces its length up to 2,048 bytes", async () => {
+    const crowded = await createNode({ seed: "length" });
+    const lengthOf = async (limit: number): Promise<[number, string | null]> => {
+      const answer = await crowded.fetch(new Request(`http://localhost/tags?limit=${limit}`));
+      const { byteLength } = await answer.arrayBuffer();
+      return [byteLength, answer.headers.get("Content-Length")];
+    };
+    for (let at = 0; at < 30; at++) {
+      await crowded.fetch(new Request("http://localhost/tags", { method: "POST" }));
+    }
+    const [short, announced] = await lengthOf(15);
+    expect(announced).toBe(String(short));
+    const [long, none] = await lengthOf(30);
+    expect([long > 2_048, none]).toEqual([true, null]);
   });
 });
 

@@ -3,6 +3,7 @@
  * strings are bytes, so rules that Bee takes from Go (names in archives, MIME headers) are applied to
  * byte strings and decoded last.
  */
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
 /** Bytes that become characters in one call; more arguments than that overflow the stack. */
 const sliceBytes = 8_192;
@@ -39,6 +40,22 @@ export function decodeByteString(text: string): string {
     for (let at = 1; at < match.length; at++) point = (point << 6) | (match.charCodeAt(at) & 0x3f);
     return String.fromCodePoint(point);
   });
+}
+
+/** Byte string of a text: the inverse of {@link decodeByteString}. */
+export function encodeByteString(text: string): string {
+  return text.replaceAll(/[^\0-\x7f]/gu, (char) => {
+    const isByte = /[\udc80-\udcff]/u.test(char);
+    return isByte ? String.fromCharCode(char.charCodeAt(0) & 0xff) : toByteString(encodeUtf8(char));
+  });
+}
+
+/** Text of a part of a URL, whose malformed bytes become lone surrogates, too. [Go net/url] */
+export function percentDecoded(part: string): string {
+  const bytes = part.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return decodeByteString(bytes);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fail } from "../errors/errors.ts";
+import { decodeByteString, toByteString } from "./byte-string.ts";
 
 /** Longest expression in UTF-16 units: bounds the parser, which folds cases of whole classes. */
 const MAX_LENGTH = 256;
@@ -35,10 +36,10 @@ export async function compileExpression(bytes: Uint8Array, field: string): Promi
     const error = `error parsing regexp: ${problem}: \`${expression}\``;
     return fail("invalid-path-params", { reasons: [{ field, error }], cause });
   };
-  const expression = new TextDecoder().decode(bytes);
+  const expression = decodeByteString(toByteString(bytes));
   if (isTooLarge(expression) || foldsTooMuch(expression))
     refuse("expression too large", expression.slice(0, MAX_LENGTH));
-  if (!isUtf8(bytes)) refuse("invalid UTF-8", expression);
+  if (/\p{Surrogate}/u.test(expression)) refuse("invalid UTF-8", expression);
   const { RE2JS, RE2JSSyntaxException } = await import("re2js");
   try {
     const compiled = RE2JS.compile(expression);
@@ -84,13 +85,4 @@ function foldsTooMuch(expression: string): boolean {
 function upperBoundOf(character: string): number {
   // Of an escape without braces: `\777`, three octal digits.
   return character === "\\" ? 0o777 : (character.codePointAt(0) ?? 0);
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail, type Reason } from "../errors/errors.ts";
-import { toByteString } from "./byte-string.ts";
+import { encodeByteString, percentDecoded } from "./byte-string.ts";
 import type { Call } from "./route.ts";
 
 /** Turns a parameter's byte string into a value; throws a {@link BadText} to refuse it. */
@@ -124,28 +124,32 @@ function brokenRule(field: RequestField<unknown>, value: unknown): string | unde
 
 /** Reads path parameters; failure is 400 `invalid path params`. */
 export function pathParameters<F extends Fields>(call: Call, fields: F): Values<F> {
-  const read = (name: string) => utf8Bytes(call.pathValues[name] ?? null);
+  const read = (name: string) => byteStringOf(call.pathValues[name]);
   return mapParameters("invalid-path-params", read, fields);
 }
 
 /** Reads query parameters (first of a repeated key counts); failure is 400 `invalid query params`. */
 export function queryParameters<F extends Fields>(call: Call, fields: F): Values<F> {
   const query = queryOf(call.url);
-  return mapParameters("invalid-query-params", (name) => utf8Bytes(query.get(name)), fields);
+  return mapParameters("invalid-query-params", (name) => byteStringOf(query.get(name)), fields);
 }
 
 /**
- * What of a query counts: a parameter with a semicolon, or with a percent sign that begins no escape,
- * is passed over. [Go net/url parseQuery]
+ * What of a query counts, the first of a repeated key: a parameter with a semicolon, or with a percent sign
+ * that begins no escape, is passed over. [Go net/url parseQuery]
  */
-export function queryOf({ search }: URL): URLSearchParams {
+export function queryOf({ search }: URL): ReadonlyMap<string, string> {
   const parts = search.slice(1).split("&");
-  return new URLSearchParams(parts.filter((part) => !/;|%(?![0-9a-f]{2})/i.test(part)).join("&"));
+  const counted = parts.filter((part) => part !== "" && !/;|%(?![0-9a-f]{2})/i.test(part));
+  const pairs = counted.map((part): [string, string] => {
+    const [, name = "", value = ""] = /^([^=]*)=?(.*)$/.exec(part.replaceAll("+", " ")) ?? [];
+    return [percentDecoded(name), percentDecoded(value)];
+  });
+  return new Map(pairs.reverse());
 }
 
-/** Byte string of a text in UTF-8. */
-function utf8Bytes(text: string | null): string | null {
-  return text === null ? null : toByteString(new TextEncoder().encode(text));
+function byteStringOf(text: string | undefined): string | null {
+  return text === undefined ? null : encodeByteString(text);
 }
 
 /** Reads header parameters, which are byte strings already; failure is 400 `invalid header params`. */

@@ -20,11 +20,25 @@ export function toJson(value: unknown): string {
   if (typeof value === "object" && value !== null) {
     const members = Object.entries(value)
       .filter(([, member]) => member !== undefined)
-      .map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`);
+      .map(([name, member]) => `${quoted(name)}:${toJson(member)}`);
     return `{${members.join(",")}}`;
   }
-  return JSON.stringify(value);
+  return typeof value === "string" ? quoted(value) : JSON.stringify(value);
 }
+
+/**
+ * JSON string of a text, as Bee's encoder writes it: line separators are escaped, HTML is not, and a lone
+ * surrogate, which represents a malformed byte, is U+FFFD. [bee pkg/jsonhttp, Go encoding/json]
+ */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(/[\u2028\u2029]|\\(?:ud[89a-f]..|.)/g, (found) => {
+    if (found.length === 1) return `\\u${found.charCodeAt(0).toString(16)}`;
+    return found.length === 2 ? found : "\\ufffd";
+  });
+}
+
+/** Longest body whose length Go's server announces; a longer one is sent in chunks. [Go net/http] */
+const maxAnnouncedBytes = 2_048;
 
 /**
  * A JSON answer: the value, then two line feeds, as the interface frames every JSON body.
@@ -39,7 +53,7 @@ export function jsonText(status: number, text: string, headers?: HeadersInit): R
   const body = new TextEncoder().encode(`${text}\n\n`);
   const all = new Headers(headers);
   all.set("Content-Type", jsonType);
-  all.set("Content-Length", String(body.length));
+  if (body.length <= maxAnnouncedBytes) all.set("Content-Length", String(body.length));
   return new Response(body, { status, headers: all });
 }
 
@@ -64,7 +78,7 @@ export function errorReply(error: ApiError, { errors }: Release): Response {
 }
 
 /** The body for a wrong method: another member order and one line feed only. [bee pkg/jsonhttp] */
-export const methodNotAllowedText = '{"message":"Method Not Allowed","code":405}\n';
+const methodNotAllowedText = '{"message":"Method Not Allowed","code":405}\n';
 
 /** The answer to a wrong method. */
 export function methodNotAllowed(): Response {

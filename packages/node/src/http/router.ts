@@ -1,4 +1,5 @@
 import { PatternRouter } from "hono/router/pattern-router";
+import { percentDecoded } from "./byte-string.ts";
 import { routerPath, type Resource } from "./route.ts";
 
 /** Appended to templates and paths: the router ignores a trailing slash, but the interface does not. */
@@ -24,7 +25,7 @@ export class Router {
     const [found] = this.#routers.get(headOf(path))?.match("ALL", path + end)[0] ?? [];
     if (found === undefined) return undefined;
     const values = Object.entries(found[1]).map(
-      ([name, value]) => [name, decoded(String(value))] as const,
+      ([name, value]) => [name, percentDecoded(String(value))] as const,
     );
     // A rest is `.*` for Bee, to which a line feed does not belong. [gorilla/mux, Go regexp]
     const isRest = /[*+]\}$/.test(found[0].path);
@@ -36,13 +37,4 @@ export class Router {
 /** The first part of a path, which no template leaves open. */
 function headOf(path: string): string {
   return /^\/[^/]*/.exec(path)?.[0] ?? "";
-}
-
-/** What cannot be decoded stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -69,9 +69,9 @@ export function openUpload(call: Call, headers: SessionHeaders): Promise<UploadS
   return call.node.uploads.open(sessionRequest(call, headers));
 }
 
-/** Fails as `openUpload` does, before the body is read: for clients that sent `Expect: 100-continue`. */
-export function checkUpload(call: Call, headers: SessionHeaders): void {
-  call.node.uploads.check(sessionRequest(call, headers));
+/** Fails with `tag-not-found`, before the body is read. */
+export function checkTag(call: Call, headers: SessionHeaders): void {
+  call.node.uploads.namedTag(sessionRequest(call, headers));
 }
 
 /** The form that the headers ask for. */

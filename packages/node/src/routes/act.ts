@@ -19,7 +19,7 @@ import { referenceField } from "../http/reference-field.ts";
 import { listReply } from "../http/list-reply.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
-import { checkUpload, openUpload, uploadFields } from "../http/upload-headers.ts";
+import { checkTag, openUpload, uploadFields } from "../http/upload-headers.ts";
 import { paced } from "../paced.ts";
 
 /** Body limit: enough for a list of all grantees that a trie can hold. */
@@ -91,7 +91,7 @@ async function create(call: Call): Promise<Response> {
     "Swarm-Act-History-Address": optional(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
-  checkUpload(call, headers);
+  checkTag(call, headers);
   const [texts = []] = await bodyLists(call, ["grantees"]);
   const add = await keysOf(texts, call, "grantee-invalid-list");
   return change(call, headers, { add }, {}, 201);
@@ -105,15 +105,10 @@ async function patch(call: Call): Promise<Response> {
     "Swarm-Act-History-Address": given(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
-  checkUpload(call, headers);
+  checkTag(call, headers);
   const [added = [], revoked = []] = await bodyLists(call, ["add", "revoke"]);
   const add = await keysOf(added, call, "grantee-invalid-add-list");
   const revoke = await keysOf(revoked, call, "grantee-invalid-revoke-list");
-  const { granteesOf } = await importAct();
-  const known = await granteesOf(call, list).catch((cause: unknown) =>
-    fail("grantee-update-failed", { cause }),
-  );
-  if (revoke.length > 0 && known.length + add.length === 0) fail("grantee-remove-from-empty");
   return change(call, headers, { add, revoke }, { list }, 200);
 }
 
@@ -129,9 +124,17 @@ async function change(
 ): Promise<Response> {
   const history = headers["Swarm-Act-History-Address"] ?? new Uint8Array(0);
   const state = history.length === 0 ? known : { ...known, history };
-  const { failAct, updateGrantees } = await importAct();
+  const { failAct, granteesOf, updateGrantees } = await importAct();
   const session = await openUpload(call, headers);
   return session.run(async () => {
+    if (known.list !== undefined) {
+      const grantees = await granteesOf(call, known.list).catch((cause: unknown) =>
+        fail("grantee-update-failed", { cause }),
+      );
+      const { add = [], revoke = [] } = lists;
+      const isEmpty = grantees.length + add.length === 0;
+      if (isEmpty && revoke.length > 0) fail("grantee-remove-from-empty");
+    }
     try {
       const { list, history } = await updateGrantees(call, session, lists, state);
       await session.done(history);

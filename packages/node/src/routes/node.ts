@@ -183,7 +183,8 @@ async function welcomeText(call: Call): Promise<string> {
       refuseKind(body, "value of type api.welcomeMessageRequest");
     }
     const message = memberOf(body, "welcomeMessage") ?? "";
-    if (typeof message === "string") return message;
+    // An escape of half a surrogate pair becomes U+FFFD. [Go encoding/json]
+    if (typeof message === "string") return message.replaceAll(/\p{Surrogate}/gu, "\ufffd");
     refuseKind(message, "struct field welcomeMessageRequest.welcomeMessage of type string");
   } catch (cause) {
     if (isApiError(cause, "body-too-large")) {

@@ -1,3 +1,4 @@
+import { isZero } from "@swarm-docs/protocol/bytes";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Clock } from "../clock.ts";
 import { paced } from "../paced.ts";
@@ -91,7 +92,14 @@ export class Tags {
       stored: tag.stored + (counts.stored ?? 0),
       sent: tag.sent + (counts.sent ?? 0),
       synced: tag.synced + (counts.synced ?? 0),
-      address: address?.slice(0, 32) ?? tag.address,
+      address: address === undefined ? tag.address : kept(address),
     });
   }
+}
+
+/** An address as Bee keeps it: 32 bytes, or none when all of them are zero. [bee pkg/storer/internal/upload] */
+function kept(address: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(32);
+  bytes.set(address.subarray(0, 32));
+  return isZero(bytes) ? new Uint8Array(0) : bytes;
 }

@@ -92,15 +92,10 @@ export class Uploads {
    */
   async open(request: UploadRequest): Promise<UploadSession> {
     const { batchId, isPinned, signal } = request;
-    const issuer = this.check(request);
+    this.namedTag(request);
+    const { issuer } = this.parts.batches.usableIssuer(batchId);
     const tag = await this.tagFor(request);
     return new UploadSession(this, { issuer, batchId }, tag, { isPinned, signal });
-  }
-
-  /** Fails as `open` does, without opening anything; returns the issuer of the batch. */
-  check(request: UploadRequest): StampIssuer {
-    this.namedTag(request);
-    return this.parts.batches.usableIssuer(request.batchId).issuer;
   }
 
   /** The tag that an upload asks for, or a new one when it needs one. Fails with `tag-not-found`. */

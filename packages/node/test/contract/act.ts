@@ -55,6 +55,17 @@ export const cases: Cases = {
       },
     },
     {
+      name: "reads the list of grantees before it looks at the batch",
+      async run(world) {
+        const headers = { "Swarm-Postage-Batch-Id": nobody, "Content-Type": "application/json" };
+        const read = async (body: string): Promise<unknown> =>
+          refusalOf(await world.call("createGrantees", { headers, body }));
+        expect(await read("{")).toEqual([500, "error unmarshaling request body"]);
+        expect(await read('{"grantees":["zz"]}')).toEqual([400, "invalid grantee list"]);
+        expect(await read('{"grantees":[]}')).toEqual([404, "batch with id not found"]);
+      },
+    },
+    {
       name: "begins a list of its own in a history that is given, which it changes only with grantees",
       async run(world) {
         const list = (await create(world, JSON.stringify({ grantees: [first] }))).json<List>();

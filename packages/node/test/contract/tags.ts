@@ -125,6 +125,20 @@ export const cases: Cases = {
       },
     },
     {
+      name: "keeps 32 bytes of a root, and none that are zero",
+      async run({ call }) {
+        await call("createTag");
+        const set = async (root: string): Promise<unknown> => {
+          await call("patchTag", { path: { uid: "1" }, body: JSON.stringify({ address: root }) });
+          return (await call("getTag", { path: { uid: "1" } })).json()["address"];
+        };
+        expect(await set("abcd")).toBe(`abcd${"00".repeat(30)}`);
+        expect(await set(address.repeat(2))).toBe(address);
+        expect(await set("00".repeat(32))).toBe("");
+        expect(await set("")).toBe("");
+      },
+    },
+    {
       name: "refuses JSON that is none, addresses that are none, unknown tags, large bodies",
       async run({ call }) {
         await call("createTag");
