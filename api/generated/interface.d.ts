@@ -3455,7 +3455,7 @@ export interface components {
          */
         Cache: boolean;
         /**
-         * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+         * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
          * @example 1
          */
         RedundancyStrategy: 0 | 1 | 2 | 3;
@@ -4086,7 +4086,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -4798,7 +4798,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -4956,7 +4956,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -5031,7 +5031,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -5199,7 +5199,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -6065,7 +6065,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -6361,7 +6361,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk. With any other number, content with parity chunks breaks off.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
