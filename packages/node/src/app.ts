@@ -110,12 +110,8 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
         return finished(node, request, refusal(node, "unknown-route"));
       }
       const [resource, pathValues] = found;
-      const response = await dispatch(
-        resource,
-        callOf(node, resource, request, pathValues, incoming),
-      );
-      const isHead = request.method === "HEAD";
-      return finished(node, request, isHead ? new Response(null, response) : response);
+      const call = callOf(node, resource, request, pathValues, incoming);
+      return finished(node, request, await dispatch(resource, call), resource.path);
     },
     async connect(request) {
       const [resource, pathValues = {}] = find(request) ?? [];
@@ -215,14 +211,19 @@ function refuse(node: NodeCore, request: Request, incoming: Incoming): Response 
   return new Response(null, { status: 301, headers });
 }
 
-async function finished(node: NodeCore, request: Request, response: Response): Promise<Response> {
+async function finished(
+  node: NodeCore,
+  request: Request,
+  response: Response,
+  path = "",
+): Promise<Response> {
   const origin = request.headers.get("Origin");
   const host = request.headers.get("Host");
   const { corsAllowedOrigins } = node.options;
   if (origin !== null && isOriginAllowed(origin, host, corsAllowedOrigins)) {
     addCorsHeaders(response.headers, origin, response.headers.get("Allow") ?? undefined);
   }
-  return compressed(request, response);
+  return compressed(request, path, response);
 }
 
 /** Methods of a path template, for tests and the list of operations. */

@@ -135,7 +135,7 @@ export function openMessage(
   if (chunk.data.length !== MAX_CHUNK_BYTES) return undefined;
   const payload = payloadOf(chunk.data);
   const x = payload.subarray(NONCE_BYTES, NONCE_BYTES + KEY_BYTES);
-  const secret = secretOf(chunk.data, privateKey, x);
+  const secret = secretOf(privateKey, x);
   if (secret === undefined) return undefined;
   const key = keccak256(secret, topic);
   if (!equalBytes(hintOf(key, topic), spanOf(chunk.data))) return undefined;
@@ -147,22 +147,17 @@ export function openMessage(
   return equalBytes(integrityOf(message), opened.subarray(0, 32)) ? message : undefined;
 }
 
-/** Secret of a chunk's bytes with the private key that was tried last. */
-type Tried = { privateKey: Uint8Array; x: Uint8Array; secret: Uint8Array | undefined };
-/** A multiplication takes milliseconds and does not depend on the topic: callers try many topics in turn. */
-const tried = new WeakMap<Uint8Array, Tried>();
+/** The last secret: a multiplication takes milliseconds, and callers try one message for many topics. */
+let last: { privateKey: Uint8Array; x: Uint8Array; secret: Uint8Array | undefined } | undefined;
 
-/** The secret depends on x alone, so either sign of y will do. Undefined when x is on no point. */
-function secretOf(data: Uint8Array, privateKey: Uint8Array, x: Uint8Array): Uint8Array | undefined {
-  const last = tried.get(data);
-  if (last !== undefined && equalBytes(last.privateKey, privateKey) && equalBytes(last.x, x)) {
-    return last.secret;
+function secretOf(privateKey: Uint8Array, x: Uint8Array): Uint8Array | undefined {
+  if (last?.privateKey !== privateKey || !equalBytes(last.x, x)) {
+    last = { privateKey, x: x.slice(), secret: secretWith(privateKey, x) };
   }
-  const secret = secretWith(privateKey, x);
-  tried.set(data, { privateKey: privateKey.slice(), x: x.slice(), secret });
-  return secret;
+  return last.secret;
 }
 
+/** The secret depends on x alone, so either sign of y will do. Undefined when x is on no point. */
 function secretWith(privateKey: Uint8Array, x: Uint8Array): Uint8Array | undefined {
   try {
     return sharedSecret(privateKey, concatBytes(Uint8Array.of(2), x));

@@ -1,6 +1,3 @@
-import { subdomainLabel } from "./hosts.ts";
-import { withoutBase } from "./paths.ts";
-
 /** Content, and the pin check, which streams. */
 const uncompressed = /^\/(bzz|bytes|chunks|feeds|soc|pins\/check)(\/|$)/;
 /** Below this, compressing costs more than it saves. */
@@ -8,13 +5,15 @@ const leastBytes = 1024;
 
 /**
  * The answer in gzip or deflate when the client accepts that and the resource is one that is
- * compressed: no HEAD, no content downloads. [bee pkg/api/router.go]
+ * compressed: no HEAD, no content downloads. `path` is its template. [bee pkg/api/router.go]
  */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compressed(
+  request: Request,
+  path: string,
+  response: Response,
+): Promise<Response> {
   if (request.method === "HEAD" || response.body === null) return response;
-  const isWebsite = subdomainLabel(request.headers.get("Host")) !== undefined;
-  const isContent = isWebsite || uncompressed.test(withoutBase(new URL(request.url).pathname));
-  if (request.method === "GET" && isContent) return response;
+  if (request.method === "GET" && uncompressed.test(path)) return response;
   if (!(response.headers.get("Content-Type") ?? "").startsWith("application/json")) return response;
   const format = acceptedFormat(request.headers.get("Accept-Encoding"));
   if (format === undefined) return response;

@@ -142,8 +142,8 @@ export function queryOf({ search }: URL): ReadonlyMap<string, string> {
   const parts = search.slice(1).split("&");
   const counted = parts.filter((part) => part !== "" && !/;|%(?![0-9a-f]{2})/i.test(part));
   const pairs = counted.map((part): [string, string] => {
-    const [, name = "", value = ""] = /^([^=]*)=?(.*)$/.exec(part.replaceAll("+", " ")) ?? [];
-    return [percentDecoded(name), percentDecoded(value)];
+    const [name = "", ...value] = part.replaceAll("+", " ").split("=");
+    return [percentDecoded(name), percentDecoded(value.join("="))];
   });
   return new Map(pairs.reverse());
 }
