@@ -2,7 +2,7 @@ import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import type { Persona } from "./persona.ts";
 import type { MediaTypes } from "./release/media-types.ts";
 import type { ReleaseName } from "./release/name.ts";
-import { releases, usualRelease } from "./release/releases.ts";
+import { usualRelease } from "./release/releases.ts";
 import type { LogSink, Verbosity } from "./state/loggers.ts";
 
 /** What can be chosen about a node; {@link withDefaults} fills the rest. */
@@ -33,9 +33,9 @@ export interface NodeOptions {
   /** PLUR staked by a new account. */
   readonly stake: bigint;
   /**
-   * Types of the files in collections, by extension; default: the types of the release's official image.
+   * Types of the files in collections, by extension; absent = the types of the release's official image.
    */
-  readonly mediaTypes: MediaTypes;
+  readonly mediaTypes?: MediaTypes;
   /**
    * Names such as `swarm.eth`, with the reference (hex) that each resolves to in paths; absent = no
    * names.
@@ -66,7 +66,6 @@ export function withDefaults(options: Partial<NodeOptions> & { seed: string }): 
     chequebookFunds: plurFromBzz("10"),
     // A full node that takes part in the rounds has staked; a development node has not.
     stake: isFull ? plurFromBzz("20") : 0n,
-    mediaTypes: releases[bee].mediaTypes,
     verbosity: "info",
     log: () => undefined,
     ...options,

@@ -41,7 +41,8 @@ export async function importPath(
   return session.run(async () => {
     const { signal } = new AbortController();
     const target: CollectionTarget = { node, session, form: plainForm, signal };
-    const typeOf = (name: string): string => typeByExtension(name, node.options.mediaTypes);
+    const types = node.options.mediaTypes ?? (await node.release.mediaTypes());
+    const typeOf = (name: string): string => typeByExtension(name, types);
     const reference = info.isDirectory()
       ? await storeCollection(target, filesOf(path, { open, typeOf }), await documentsOf(path))
       : await storeNamedFile(target, {

@@ -177,7 +177,9 @@ async function mediaTypesOf({
   ]);
   if ((await stat(path)).isDirectory())
     throw new UsageError(`--mime needs a file, and ${path} is a directory`);
-  return { mediaTypes: withMediaTypeFile(releases[bee].mediaTypes, await readFile(path, "utf8")) };
+  return {
+    mediaTypes: withMediaTypeFile(await releases[bee].mediaTypes(), await readFile(path, "utf8")),
+  };
 }
 
 function warnOfExposure({ host }: CommandLine, log: LogSink): void {

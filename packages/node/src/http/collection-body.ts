@@ -7,9 +7,9 @@ import { parseMediaType } from "./media-type.ts";
 
 /** How a collection is read. */
 export interface CollectionOptions {
-  readonly release: Pick<Release, "maySoftBreakHaveBlanks">;
-  /** Types of files in archives; parts of forms bring their own. */
-  readonly mediaTypes: MediaTypes;
+  readonly release: Pick<Release, "maySoftBreakHaveBlanks" | "mediaTypes">;
+  /** Types of files in archives, instead of those of the release; parts of forms bring their own. */
+  readonly mediaTypes: MediaTypes | undefined;
   readonly pace: Pace;
 }
 
@@ -33,10 +33,12 @@ export function collectionFiles(
 async function* readFiles(
   body: AsyncIterable<Uint8Array>,
   boundary: string | undefined,
-  { release: { maySoftBreakHaveBlanks }, mediaTypes, pace }: CollectionOptions,
+  { release, mediaTypes, pace }: CollectionOptions,
 ): AsyncGenerator<CollectionFile> {
   // A chunk of its own in the browser's worker: 7 kB (gzip) that only uploads of collections need.
   const readers = await import("./collection-readers.ts");
-  if (boundary === undefined) yield* readers.filesOfTar(body, mediaTypes, pace);
+  const { maySoftBreakHaveBlanks } = release;
+  if (boundary === undefined)
+    yield* readers.filesOfTar(body, mediaTypes ?? (await release.mediaTypes()), pace);
   else yield* readers.filesOfForm(body, { boundary, maySoftBreakHaveBlanks, pace });
 }

@@ -1,4 +1,3 @@
-import { mediaTypesOfGo124 } from "./media-types.ts";
 import type { Release } from "./release.ts";
 
 const none = {};
@@ -14,7 +13,7 @@ export const bee260: Release = {
   stream: { wantsBatch: true },
   members: { stamp: () => none, reserveState: () => none, chainState: () => none },
   // [bee go.mod: toolchain go1.24.2]
-  mediaTypes: mediaTypesOfGo124,
+  mediaTypes: async () => (await import("./media-types.ts")).mediaTypesOfGo124,
   maySoftBreakHaveBlanks: false,
   wantsContentType: true,
   hasSocSessions: false,

@@ -1,6 +1,5 @@
 import { fail } from "../errors/errors.ts";
 import { bee260 } from "./bee-2.6.0.ts";
-import { mediaTypesOfGo126 } from "./media-types.ts";
 import type { Release } from "./release.ts";
 
 /** Bee 2.8.1, commit 7cf53193: its changes since 2.6.0. */
@@ -30,7 +29,7 @@ export const bee281: Release = {
     chainState: (minimumBlocks) => ({ minimumValidityBlocks: minimumBlocks }),
   },
   // [bee go.mod: go 1.26]
-  mediaTypes: mediaTypesOfGo126,
+  mediaTypes: async () => (await import("./media-types.ts")).mediaTypesOfGo126,
   maySoftBreakHaveBlanks: true,
   // [bee pkg/api/bzz.go:143]
   wantsContentType: false,

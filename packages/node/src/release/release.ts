@@ -20,8 +20,8 @@ export interface Release {
   readonly stream: StreamRules;
   /** Members of answers that not every release has. */
   readonly members: Members;
-  /** Types of files in tar archives, by extension, as in the official image. */
-  readonly mediaTypes: MediaTypes;
+  /** Types of files in tar archives, by extension, as in the official image; loaded on first use. */
+  readonly mediaTypes: () => Promise<MediaTypes>;
   /** Whether quoted-printable parts of forms may have blanks behind the `=` at the end of a line. */
   readonly maySoftBreakHaveBlanks: boolean;
   /** True: a single file needs a media type that can be read; else it is kept as sent or found out. */

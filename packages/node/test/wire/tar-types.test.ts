@@ -51,7 +51,8 @@ describe("tar archives with a file of every extension", () => {
 
   it("differ in a node of Bee 2.6.0 where its toolchain does not know the extension", async () => {
     const found = await references("2.6.0");
-    const [older, newer] = [releases["2.6.0"].mediaTypes, releases["2.8.1"].mediaTypes];
+    const older = await releases["2.6.0"].mediaTypes();
+    const newer = await releases["2.8.1"].mediaTypes();
     const changed = extensions.filter((extension) => found[extension] !== vectors[extension]);
     expect(changed).toEqual([...newer.keys()].filter((extension) => !older.has(extension)).sort());
     expect([older.size, newer.size, changed.length]).toEqual([16, 64, 48]);
