@@ -65,7 +65,9 @@ describe("strategies", () => {
     const plan: PlanOptions = { strategy: "prox", fallback: false, nearness };
     expect(follow(4, 2, [], 0, plan)).toMatchObject({ fetches: [[5, 4, 3, 2]], end: "recover" });
     expect(follow(4, 2, [], 3, plan)).toMatchObject({ fetches: [[5, 4, 3, 2]], end: "read" });
-    expect(follow(4, 2, [5], 0, plan)).toMatchObject({ end: "fail" });
+    // The wanted chunk is asked for, whatever becomes of the others.
+    expect(follow(4, 2, [5], 0, plan)).toMatchObject({ fetches: [[5, 4, 3, 2], [0]], end: "read" });
+    expect(follow(4, 2, [5, 0], 0, plan)).toMatchObject({ end: "fail" });
   });
 
   it("prox without a measure of nearness is passed over", () => {
