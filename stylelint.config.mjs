@@ -1,7 +1,7 @@
 // Style sheets take sizes, spaces, corners, durations and colours from `site/src/ui/tokens.css`. The
 // lists below are the only literals beside those tokens; `tools/styles.test.ts` probes each rule.
 
-const SPACE = String.raw`(?:0|auto|inherit|var\(--(?:space-[1-8]|hairline|target-pad|anchor-offset)\)|calc\([^;]*var\(--[^;]*\)|clamp\([^;]*var\(--[^;]*\))`;
+const SPACE = String.raw`(?:0|auto|inherit|var\(--(?:space-[1-8]|hairline|target|doc-sidebar-width|anchor-offset)\)|calc\((?!var\([a-z0-9-]+\)\))[^;]*var\(--[^;]*\)|clamp\([^;]*var\(--[^;]*\))`;
 const SIZE = String.raw`var\(--(?:size|em|figure)-[a-z]+\)`;
 
 /** Properties whose values are lists of spaces. */
