@@ -40,7 +40,7 @@ test("combobox semantics, and the number of results is announced", async ({ page
   await expect(field).toHaveAttribute("aria-expanded", "true");
   const list = await field.getAttribute("aria-controls");
   await expect(root.getByRole("listbox")).toHaveAttribute("id", list ?? "");
-  await expect(root.getByRole("status")).toHaveText(/^\d+ results?$/);
+  await expect(root.locator("[aria-live=polite]")).toHaveText(/^\d+ results?$/);
 });
 
 test("the focus stays inside and returns to where it was", async ({ page }) => {

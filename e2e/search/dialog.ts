@@ -34,7 +34,7 @@ export async function openDialog(page: Page, route = PAGE): Promise<Dialog> {
 export async function ask(dialog: Dialog, query: string): Promise<void> {
   await dialog.field.fill(query);
   await dialog.root
-    .getByRole("status")
+    .locator("[aria-live=polite]")
     .filter({ hasText: /result/ })
     .waitFor({ state: "attached" });
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { startTransition, useEffect, useState } from "react";
-import { useAnnouncement } from "../ui/useRested.ts";
+import { useAnnouncement } from "../ui/useAnnouncement.ts";
 import { base, chooseBase } from "./base.ts";
 
 /** Validation error of a typed base URL, or `""`. An empty field is valid: it means the default. */

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { Status } from "../ui/Status.tsx";
 import { WhatHappened } from "./asked/WhatHappened.tsx";
 import type { Run } from "./run.ts";
 
@@ -18,18 +18,14 @@ interface Props {
 
 /** Output of a run, below its code block. */
 export function RunPanel({ run, bee, where = WHERE, onReset }: Props) {
-  const { status, mood, lines, asked, offersReset } = run;
-  const [said, say] = useState("");
-  // In a separate task: screen readers do not announce a live region that was just inserted with
-  // its text.
-  useEffect(() => {
-    const timer = setTimeout(() => say(status));
-    return () => clearTimeout(timer);
-  }, [status]);
+  const { status, mood, lines, asked, isGoing, offersReset } = run;
   return (
     <div className="run" data-mood={mood}>
       <div className="run-head">
-        <output className="run-status">{said}</output>
+        {/* While a program runs, each line that it prints makes another run of it. */}
+        <Status className="run-status" isNew of={isGoing || run}>
+          {status}
+        </Status>
         {offersReset && onReset && (
           <button
             type="button"

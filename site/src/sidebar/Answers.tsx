@@ -2,7 +2,7 @@ import { isVisibleSidebarItem } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { filterWords } from "../../shared/text/filter-words.ts";
 import { movedIndex, steppedIndex } from "../ui/moved-index.ts";
-import { useAnnouncement } from "../ui/useRested.ts";
+import { useAnnouncement } from "../ui/useAnnouncement.ts";
 import { filterItems, pagesOf } from "./filter.ts";
 import type { AnswersProps } from "./props.ts";
 import { FoundPages } from "./FoundPages.tsx";
@@ -25,7 +25,7 @@ export function Answers({ field, items, sidebars, path, onOpen }: AnswersProps) 
   const found = filterItems(visible, words);
   const count = pagesOf(found).length;
   const number = count > 0 ? `${count} of ${pagesOf(visible).length} pages` : "No page matches.";
-  useAnnouncement(words.length > 0 ? number : "");
+  useAnnouncement(words.length > 0 ? number : "", text);
 
   const clear = useEffectEvent((keepsFocus: boolean): void => {
     empty(field.current);

@@ -129,7 +129,7 @@ export default function Verifier({ url, onUrl, address, onAddress, origin, check
           )}
         </div>
       </form>
-      <Result>
+      <Result of={run?.wanted}>
         {run && STATUS[run.status] !== "" && <p>{STATUS[run.status]}</p>}
         {run && notice && <Note tone={run.trouble ? "bad" : "warn"}>{notice}</Note>}
         {run && <Ending run={run} />}

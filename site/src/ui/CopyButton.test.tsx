@@ -19,12 +19,15 @@ const click = (): Promise<void> => {
   return act(async () => void fireEvent.click(screen.getByRole("button")));
 };
 
+const isSpoken = (text: string): Promise<void> =>
+  vi.waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(text));
+
 test("a click copies the text, and the button says so", async () => {
   render(<CopyButton text="0x1" what="command" />);
   await click();
   expect(writeText).toHaveBeenCalledWith("0x1");
   expect(screen.getByRole("button", { name: "Copy command" }).textContent).toBe("Copied");
-  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe("Copied");
+  await isSpoken("Copied");
 });
 
 test("in a static row it is adopted as it stands there, and what was copied is read out", async () => {
@@ -38,5 +41,5 @@ test("in a static row it is adopted as it stands there, and what was copied is r
   expect(place.innerHTML).toBe(before);
   await click();
   expect(writeText).toHaveBeenLastCalledWith("0x2");
-  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe("Copied");
+  await isSpoken("Copied");
 });

@@ -7,6 +7,8 @@ interface Props {
   readonly keepsHeight?: boolean;
   /** Announces its first content, too: for a result that is not shown before there is one. */
   readonly isNew?: boolean;
+  /** The result as an object: another one is announced even if it reads the same. */
+  readonly of?: unknown;
   readonly children: ReactNode;
 }
 
@@ -36,14 +38,14 @@ function keepHeight(element: HTMLElement): () => void {
  * Shows a result and has it announced once it has not changed for a second: a result that changes with
  * every key would be read with every key. `aria-live` is off, as {@link announce} speaks for it.
  */
-export function Status({ className, keepsHeight = false, isNew = false, children }: Props) {
+export function Status({ className, keepsHeight = false, isNew = false, of, children }: Props) {
   const shown = useRef<HTMLDivElement>(null);
-  const isFirstNew = useRef(isNew);
+  const isNext = useRef(isNew);
   useEffect(() => {
     const element = shown.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let said = isFirstNew.current ? "" : element.textContent;
+    let said = isNext.current ? "" : element.textContent;
     const wait = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -53,7 +55,8 @@ export function Status({ className, keepsHeight = false, isNew = false, children
         if (text !== "") announce(text);
       }, REST_MS);
     };
-    if (isFirstNew.current) wait();
+    if (isNext.current) wait();
+    isNext.current = true;
     const observer = new MutationObserver((changes) => {
       // "Copied" in the label of a copy button is no new result.
       if (!changes.every(({ target }) => target.parentElement?.closest("button"))) wait();
@@ -63,7 +66,9 @@ export function Status({ className, keepsHeight = false, isNew = false, children
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, []);
+    // Another `of` is another result.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [of]);
   useEffect(
     () => (keepsHeight && shown.current ? keepHeight(shown.current) : undefined),
     [keepsHeight],

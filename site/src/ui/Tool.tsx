@@ -64,10 +64,16 @@ export function Fields({ form, children }: FieldsProps) {
   );
 }
 
+interface ResultProps {
+  /** See {@link Status}. */
+  readonly of?: unknown;
+  readonly children: ReactNode;
+}
+
 /** Result of a tool, announced when it rests. What follows does not move up when it gets shorter. */
-export function Result({ children }: { readonly children: ReactNode }) {
+export function Result({ of, children }: ResultProps) {
   return (
-    <Status className={css.result} keepsHeight>
+    <Status className={css.result} keepsHeight of={of}>
       {children}
     </Status>
   );

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { REST_MS } from "./announce.ts";
-import { useAnnouncement, useRested } from "./useRested.ts";
+import { GAP_MS, REST_MS } from "./announce.ts";
+import { useAnnouncement } from "./useAnnouncement.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,28 +12,38 @@ afterEach(() => {
 });
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
-
-test("a text is returned once it has stayed the same, the first one, too", () => {
-  const { result, rerender } = renderHook(useRested, { initialProps: "a" });
-  pass(REST_MS - 1);
-  expect(result.current).toBe("");
-  rerender("b");
-  pass(REST_MS - 1);
-  expect(result.current).toBe("");
-  pass(1);
-  expect(result.current).toBe("b");
-});
+const said = (): string => document.body.textContent;
 
 test("a text that has rested is announced, and an empty one is not", () => {
-  const said = (): string => document.body.textContent;
-  const { rerender } = renderHook(useAnnouncement, { initialProps: "3 pages" });
+  const { rerender } = renderHook((text: string) => useAnnouncement(text), {
+    initialProps: "3 pages",
+  });
+  pass(REST_MS - 1);
+  rerender("2 pages");
+  pass(REST_MS);
   expect(said()).toBe("");
-  pass(REST_MS);
-  expect(said()).toBe("3 pages");
+  pass(GAP_MS);
+  expect(said()).toBe("2 pages");
   rerender("");
-  pass(REST_MS);
-  expect(said()).toBe("3 pages");
+  pass(REST_MS + GAP_MS);
+  expect(said()).toBe("2 pages");
   rerender("4 pages");
-  pass(REST_MS);
+  pass(REST_MS + GAP_MS);
   expect(said()).toBe("4 pages");
+});
+
+test("the same text is announced again for another query, and for the same one it is not", () => {
+  const { rerender } = renderHook((query: string) => useAnnouncement("1 page", query), {
+    initialProps: "a",
+  });
+  pass(REST_MS + GAP_MS);
+  expect(said()).toBe("1 page");
+  rerender("ab");
+  pass(REST_MS);
+  expect(said()).toBe("");
+  pass(GAP_MS);
+  expect(said()).toBe("1 page");
+  rerender("ab");
+  pass(REST_MS);
+  expect(said()).toBe("1 page");
 });

@@ -1,23 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { announce, REST_MS } from "./announce.ts";
 
 /**
- * Returns `text` as it was when it last stayed the same for {@link REST_MS}; `""` until then: screen
- * readers say what changes in a live region, not its first content.
+ * Has screen readers say `text` once it has not changed for {@link REST_MS}, except `""`. When `of`
+ * changes, such as the query of a result, the same text is said again.
  */
-export function useRested(text: string): string {
-  const [rested, setRested] = useState("");
+export function useAnnouncement(text: string, of?: unknown): void {
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    if (text === "") return undefined;
+    const timer = setTimeout(announce, REST_MS, text);
     return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
-/** Has screen readers say `text` in the live region of the page once it has rested. */
-export function useAnnouncement(text: string): void {
-  const rested = useRested(text);
-  useEffect(() => {
-    if (rested !== "") announce(rested);
-  }, [rested]);
+    // Another `of` starts the wait again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [text, of]);
 }

@@ -13,6 +13,7 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from "react";
+import { Status } from "../../ui/Status.tsx";
 import { hold } from "../../../framework/places/hold.ts";
 import { idOf } from "../../../shared/routing/fragment.ts";
 import { base } from "../base.ts";
@@ -180,12 +181,13 @@ export function Console({ operation, onClose, onSamples }: Props) {
       </form>
       {sent && <Sent {...sent} />}
       <div ref={result} className="api-send-result">
-        <output
+        <Status
           className={`api-send-status${outcome.kind === "" ? "" : ` api-status-${outcome.kind}`}`}
+          of={outcome}
         >
           {outcome.text !== "" && <b>{outcome.text}</b>}
           {outcome.more !== "" && <span>{` ${outcome.more}`}</span>}
-        </output>
+        </Status>
         <div className="api-send-answer">
           {outcome.answer && <AnswerView answer={outcome.answer} operation={id} />}
           {outcome.answer && sent && <Made {...sent} answer={outcome.answer} bee={bee} />}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { steppedIndex } from "../../ui/moved-index.ts";
-import { useRested } from "../../ui/useRested.ts";
+import { useAnnouncement } from "../../ui/useAnnouncement.ts";
 import { Hits } from "./Hits.tsx";
 import { find, type ReferenceHit } from "./search.ts";
 import { useSearchIndex } from "./useSearchIndex.ts";
@@ -86,7 +86,7 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
       : total === 1
         ? "1 result"
         : `${total} results`;
-  const announced = useRested(isWanted || isFailed ? count : "");
+  useAnnouncement(isWanted || isFailed ? count : "", query);
   return (
     <div className="api-search needs-script" role="search" aria-label="This page">
       <input
@@ -119,9 +119,6 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
         }
         onChosen={go}
       />
-      <output id="api-result-count" className="visually-hidden">
-        {announced}
-      </output>
     </div>
   );
 }

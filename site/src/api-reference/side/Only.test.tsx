@@ -81,7 +81,7 @@ test("the finder looks among what is shown", async () => {
     await act(async () => field.focus());
     await act(async () => void fireEvent.change(field, { target: { value: text } }));
   };
-  const count = (): string | null => document.querySelector("#api-result-count")!.textContent;
+  const count = () => document.querySelector('[aria-live="polite"]')?.textContent;
   // Said once the reader rests.
   const isCounted = (text: string): Promise<void> =>
     vi.waitFor(() => expect(count()).toBe(text), { timeout: 5_000 });

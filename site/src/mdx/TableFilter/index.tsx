@@ -58,6 +58,8 @@ function useWhenFilled(part: RefObject<HTMLElement | null>, act: () => void): vo
   }, [part]);
 }
 
+const NOT_FILTERED = { text: "" };
+
 /** Filters the rows of its static markup as the user types; loads no data. */
 export default function TableFilter({
   label,
@@ -69,7 +71,7 @@ export default function TableFilter({
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [found, setFound] = useState("");
+  const [found, setFound] = useState(NOT_FILTERED);
   const [Rail, setRail] = useState<ComponentType<RailProps>>();
   useWhenNear(place, () => {
     if (isFlat) return;
@@ -84,10 +86,11 @@ export default function TableFilter({
     const words = filterWords(String(fields.get("words") ?? ""));
     const value = String(fields.get("facet") ?? "");
     const { visible, total } = filterRows(place.current, { words, facet: value });
-    setFound(words.length > 0 || value ? `${visible} of ${total}` : "");
+    // An object: other rows may be as many.
+    setFound(words.length > 0 || value ? { text: `${visible} of ${total}` } : NOT_FILTERED);
   };
   useWhenFilled(place, () => {
-    if (found !== "") apply();
+    if (found !== NOT_FILTERED) apply();
   });
   return (
     <div>
@@ -117,10 +120,12 @@ export default function TableFilter({
             </select>
           </div>
         )}
-        <Status className={css.found}>{found}</Status>
+        <Status className={css.found} of={found}>
+          {found.text}
+        </Status>
         {Rail && <Rail form={form} rows={place} found={found} />}
       </form>
-      {found.startsWith("0 ") && <p>Nothing matches. Try fewer words.</p>}
+      {found.text.startsWith("0 ") && <p>Nothing matches. Try fewer words.</p>}
       <div ref={place} className={css.rows} data-answers="">
         {children}
       </div>

@@ -18,7 +18,7 @@ import { ErrorScreen, NoResults } from "./Screens.tsx";
 import type { ContentProps } from "./types.ts";
 import StartScreen from "./StartScreen.tsx";
 import { steppedIndex } from "../../ui/moved-index.ts";
-import { useRested } from "../../ui/useRested.ts";
+import { useAnnouncement } from "../../ui/useAnnouncement.ts";
 import { announcementOf } from "./announcement.ts";
 
 function useRemembered({ indexName }: Backend, isPersonal: boolean) {
@@ -102,8 +102,7 @@ export function DialogContent(props: ContentProps) {
   const isStalled = status === "stalled";
   useLayoutEffect(() => onField({ activeId, isStalled }), [onField, activeId, isStalled]);
 
-  // Inside of the dialog, which makes the live region of the page inert.
-  const announced = useRested(announcementOf(query, status, result, remembered));
+  useAnnouncement(announcementOf(query, status, result, remembered), query);
 
   const listProps = {
     listId,
@@ -137,7 +136,6 @@ export function DialogContent(props: ContentProps) {
       {!isBlank && status === "idle" && result && groups.length === 0 && (
         <NoResults query={query} backend={backend} onSuggest={onQuery} hrefOf={hrefOf} />
       )}
-      <output className="visually-hidden">{announced}</output>
     </>
   );
 }

@@ -96,7 +96,9 @@ export default function SearchPage() {
           )}
         </form>
       </search>
-      <Status className={styles.count}>{isShown ? headline(wanted, status, result) : ""}</Status>
+      <Status className={styles.count} of={result}>
+        {isShown ? headline(wanted, status, result) : ""}
+      </Status>
       {wanted === "" && <NothingAsked />}
       {isShown && (
         <>

@@ -44,7 +44,7 @@ function Answer({ view: { names, found, answer } }: { readonly view: FeedView })
   const rounds = probes.at(-1)?.round ?? 0;
   return (
     <div className={css.answer}>
-      <Status>
+      <Status of={found}>
         <Facts
           rows={[
             [

@@ -67,9 +67,10 @@ interface StepsProps {
   readonly onRetry: () => void;
 }
 
-function Steps({ view: { steps, problem }, onRetry }: StepsProps) {
+function Steps({ view, onRetry }: StepsProps) {
+  const { steps, problem } = view;
   return (
-    <Status>
+    <Status of={view}>
       <ol className={css.steps}>
         {steps.map(({ who, text }) => (
           <li key={text}>

@@ -88,7 +88,7 @@ function Upload({ node }: { readonly node: NodeClient }) {
           Choose a file
         </FileButton>
       </Row>
-      <Status className={css.step}>
+      <Status className={css.step} of={value}>
         {isBusy ? `${step} …` : value ? `Uploaded ${value.name}` : ""}
       </Status>
       {error !== undefined && <Failure reason={error} onRetry={retry} />}

@@ -9,12 +9,12 @@ afterEach(cleanup);
 const form = createRef<HTMLFormElement>();
 const rows = createRef<HTMLDivElement>();
 
-function Example({ found = "", hidden = false }) {
+function Example({ text = "", hidden = false }) {
   return (
     <div>
       <form ref={form}>
         <input aria-label="Filter fruit" />
-        <Rail form={form} rows={rows} found={found} />
+        <Rail form={form} rows={rows} found={{ text }} />
       </form>
       <div ref={rows}>
         <section data-group hidden={hidden}>
@@ -41,15 +41,18 @@ const links = (): (string | null)[] =>
 test("the rail leads to the groups that have rows", () => {
   const { rerender } = render(<Example />);
   // The rail renders before the rows, so it needs a second render to find them.
-  rerender(<Example found="2 of 2" />);
+  rerender(<Example text="2 of 2" />);
   expect(links()).toEqual(["#stone Stone fruit", "#citrus Citrus"]);
-  rerender(<Example found="1 of 2" hidden />);
+  rerender(<Example text="1 of 2" hidden />);
   expect(links()).toEqual(["#citrus Citrus"]);
+  // Other rows, as many.
+  rerender(<Example text="1 of 2" />);
+  expect(links()).toEqual(["#stone Stone fruit", "#citrus Citrus"]);
 });
 
 test("arrow keys go along the rail, and `f` to the field unless something is typed", () => {
   const { rerender } = render(<Example />);
-  rerender(<Example found="2 of 2" />);
+  rerender(<Example text="2 of 2" />);
   const [stone, citrus] = [...document.querySelectorAll<HTMLElement>("nav a")];
   stone?.focus();
   fireEvent.keyDown(stone as HTMLElement, { key: "ArrowRight" });

@@ -17,7 +17,7 @@ export interface RailProps {
   /** Container of rows and groups. */
   readonly rows: RefObject<HTMLElement | null>;
   /** Result count as text; empty without a query. */
-  readonly found: string;
+  readonly found: { readonly text: string };
 }
 
 interface Group {
@@ -91,7 +91,7 @@ export function Rail({ form, rows, found }: RailProps) {
   useEffect(() => {
     // Filtering may remove the rows in view; scroll back to the filter.
     const frame = form.current?.parentElement;
-    if (found !== "" && frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
+    if (found.text !== "" && frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
   }, [form, found]);
   useEffect(() => {
     // The browser scrolled to the hash target before the filter became sticky and covered it.
