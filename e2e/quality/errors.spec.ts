@@ -69,3 +69,14 @@ test("an address below /errors/ that names nothing is not found", async ({ page,
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
 });
+
+test("an error's address in another case leads to its page, with query and fragment", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/status of 404/);
+  const answer = await page.goto("/errors/Block-Number-UNAVAILABLE?a=B#C");
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveURL(/\/errors\/block-number-unavailable\?a=B#C$/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/not found/i);
+});

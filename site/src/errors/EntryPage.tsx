@@ -1,5 +1,6 @@
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import { WrittenPage } from "../static-html/WrittenPage.tsx";
+import { useErrorCase } from "../redirect/useErrorCase.ts";
 import { entriesOf, ERRORS_ROUTE, type NamedEntry } from "../../shared/errors/entries.ts";
 import { EntryBody } from "./EntryBody.tsx";
 import IndexPage from "./IndexPage.tsx";
@@ -19,6 +20,7 @@ const entryOf = (id: string): NamedEntry | undefined => {
  */
 export default function EntryPage() {
   const id = useLocalPathname().slice(ERRORS_ROUTE.length).replace(/\/$/, "");
+  useErrorCase();
   if (id === "") return <IndexPage />;
   return (
     <WrittenPage
