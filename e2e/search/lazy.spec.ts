@@ -133,8 +133,8 @@ test("4 stalled after 300 ms and not before", async ({ page }) => {
   await expect(spinner).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(spinner).toBeVisible();
-  // Live regions speak after a second of rest.
-  await page.clock.runFor(1_000);
+  // Live regions speak after a second of rest and a gap.
+  await page.clock.runFor(1_100);
   await expect(dialog.root.getByText("Searching", { exact: true })).toBeAttached();
 });
 
