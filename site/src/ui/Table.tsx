@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Head } from "./Head.tsx";
 import { Scroll } from "./Scroll.tsx";
@@ -7,27 +6,23 @@ import css from "./table.module.css";
 interface Props {
   readonly columns: readonly string[];
   readonly caption?: ReactNode;
-  /** Accessible name; also makes an overflowing table scroll sideways. */
-  readonly label?: string;
-  /** Class of the outermost element: the scroll container, or the table without one. */
+  /** Accessible name of the scroll container. */
+  readonly label: string;
+  /** Class of the scroll container. */
   readonly className?: string | undefined;
   /** `<tr>` elements. */
   readonly children: ReactNode;
 }
 
-/** Result table. With `label`, it is wrapped in a scroll container. */
+/** Result table. Scrolls sideways if it is wider than its container, as with large text on a phone. */
 export function Table({ columns, caption, label, className, children }: Props) {
-  const table = (
-    <table className={clsx(css.table, label === undefined && className)}>
-      {caption && <caption>{caption}</caption>}
-      <Head columns={columns} />
-      <tbody>{children}</tbody>
-    </table>
-  );
-  if (label === undefined) return table;
   return (
     <Scroll label={label} className={className}>
-      {table}
+      <table className={css.table}>
+        {caption && <caption>{caption}</caption>}
+        <Head columns={columns} />
+        <tbody>{children}</tbody>
+      </table>
     </Scroll>
   );
 }

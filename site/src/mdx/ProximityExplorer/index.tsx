@@ -35,6 +35,7 @@ function Bins({ nodes }: { readonly nodes: number }) {
   return (
     <Table
       className={css.bins}
+      label="Bins"
       caption={
         <>
           The bins of one node among {grouped(nodes)}. Its depth is {depth}:{" "}

@@ -43,7 +43,7 @@ export function BatchFacts({ batch, fill }: { readonly batch: Batch; readonly fi
 export function Tables({ fill }: { readonly fill: Fill }) {
   return (
     <div className={css.tables}>
-      <Table caption="Buckets by stamps issued" columns={["Stamps", "Buckets"]}>
+      <Table label="Buckets" caption="Buckets by stamps issued" columns={["Stamps", "Buckets"]}>
         {fill.byStamps.map((buckets, stamps) => (
           <tr key={stamps}>
             <td>{stamps}</td>
@@ -51,7 +51,11 @@ export function Tables({ fill }: { readonly fill: Fill }) {
           </tr>
         ))}
       </Table>
-      <Table caption="The fullest buckets" columns={["Bucket", "Addresses", "Stamps"]}>
+      <Table
+        label="Fullest buckets"
+        caption="The fullest buckets"
+        columns={["Bucket", "Addresses", "Stamps"]}
+      >
         {fill.top.map(({ bucket, stamps }) => (
           <tr key={bucket}>
             <td>{groupedInColumn(bucket)}</td>

@@ -138,7 +138,7 @@ export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
         <Choose work={work} />
         {node.kind !== "bee" && <Change work={work} node={node} />}
         <Status className={css.said}>{busy ?? (view.batch ? "" : nothingYet(node.kind))}</Status>
-        <Status className={css.side}>
+        <Status className={css.side} of={busy}>
           {problem !== undefined && <Note tone="bad">{problem}</Note>}
           {view.batch && fill.full > 0 && (
             <Note tone="warn">

@@ -52,6 +52,7 @@ function Chances({ played: { round, wins } }: { readonly played: Played }) {
   const sum = honest.reduce((all, { stake }) => all + stake, 0);
   return (
     <Table
+      label="Rounds won"
       caption="Among those who keep everything, in 1000 rounds"
       columns={["Player", "Share of the stake", "Rounds won"]}
     >
@@ -107,7 +108,7 @@ export default function GamePanel() {
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {played && round && (
         <>
-          <Status>
+          <Status of={played}>
             <Facts
               rows={[
                 ["Round played here", number],

@@ -76,7 +76,7 @@ function Cost({ stored }: { readonly stored: Stored }) {
           ["Made for losses up to", targetLoss === 0 ? "none" : percentText(targetLoss)],
         ]}
       />
-      <Table caption="Chance to lose the file" columns={["Chunks lost", "Chance"]}>
+      <Table label="Chance" caption="Chance to lose the file" columns={["Chunks lost", "Chance"]}>
         {failures.map(([loss, chance]) => (
           <tr key={loss}>
             <td>{percentText(loss)}</td>
@@ -91,7 +91,7 @@ function Cost({ stored }: { readonly stored: Stored }) {
 function Verdict({ reading, lost }: { readonly reading: ReadResult; readonly lost: number }) {
   const { isWhole, recovered, asked, reason } = reading;
   return (
-    <Status>
+    <Status of={reading}>
       <Note tone={isWhole ? "ok" : "bad"}>
         {isWhole
           ? `read whole, byte for byte, with ${counted(lost, "chunk")} lost. Recovered: ${grouped(recovered.length)}; asked for: ${grouped(asked)}.`
