@@ -119,6 +119,12 @@ test("print: a tool's title stays with its first field, and no height of screens
     .locator("main, main *")
     .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).minHeight) || 0));
   expect(Math.max(...heights)).toBeLessThan(600);
+  // Neither the list of panels, which paper does not open, nor space at the end, which may fill a page.
+  await expect(page.getByRole("navigation", { name: "Panels" })).toBeHidden();
+  for (const route of ["/play", "/swarm"]) {
+    await open(page, route);
+    await expect(page.locator("main"), route).toHaveCSS("padding-bottom", "0px");
+  }
 });
 
 test("the breadcrumbs' icon has no name of its own: its link has one", async ({ page }) => {
