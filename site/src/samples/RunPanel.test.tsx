@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { RunPanel } from "./RunPanel.tsx";
 import { NOTHING } from "./run.ts";
@@ -21,10 +22,18 @@ test("what a sample prints is text, whatever it looks like", () => {
   expect(container.querySelector(".run-error")?.textContent).toContain("script");
 });
 
-test("the status is read out politely and set in a turn of its own", async () => {
-  render(<RunPanel bee="2.8.1" run={{ ...run, status: "Running…" }} onReset={() => {}} />);
-  expect(screen.getByRole("status").textContent).toBe("");
-  await expect.poll(() => screen.getByRole("status").textContent).toBe("Running…");
+test("the end of each run is read out, also when it reads as the one before", async () => {
+  const spoken = () => document.querySelector('[aria-live="polite"]')?.textContent ?? "";
+  const ended = (): ReactElement => (
+    <RunPanel bee="2.8.1" run={{ ...run, status: "Ran in 1 ms." }} onReset={() => {}} />
+  );
+  const { rerender } = render(ended());
+  expect(spoken()).toBe("");
+  const options = { timeout: 5_000, interval: 20 };
+  await expect.poll(spoken, options).toBe("Ran in 1 ms.");
+  rerender(ended());
+  await expect.poll(spoken, options).toBe("");
+  await expect.poll(spoken, options).toBe("Ran in 1 ms.");
 });
 
 test("the panel says where the sample ran, and offers a new start when there is something to end", () => {
