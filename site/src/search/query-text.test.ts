@@ -26,6 +26,48 @@ test("a log line becomes its message, wherever that stands", () => {
   );
 });
 
+const ADDRESS = "ab12".repeat(16);
+
+test.each([
+  [
+    "a line cut off in its message",
+    '"level"="info" "msg"="waiting to sync with the block',
+    "waiting to sync with the block",
+  ],
+  [
+    "a line whose beginning was not copied",
+    `could not connect to peer" "peer_address"="${ADDRESS}" "error"="context deadline exceeded"`,
+    "could not connect to peer: context deadline exceeded",
+  ],
+  [
+    "a line that only says that the node ends",
+    '"level"="error" "logger"="node" "msg"="failed to build bee node" "error"="configure signer: swarm key: invalid password"',
+    "configure signer: swarm key: invalid password",
+  ],
+  [
+    "a path before the words that count",
+    '"msg"="failed to write" "error"="write /home/bee/.bee/localstore/sharky/shard_004: no space left on device"',
+    "failed to write: write …: no space left on device",
+  ],
+  [
+    "a plain line of Docker Compose",
+    "bee-1  | Error: unknown flag: --debug-api-addr",
+    "Error: unknown flag: --debug-api-addr",
+  ],
+  [
+    "a plain line of journald",
+    "Nov 25 10:00:00 host bee[12]: Error: unknown flag: --x",
+    "Error: unknown flag: --x",
+  ],
+  [
+    "a line of a Go logger",
+    "2026-11-25T10:00:01.123Z\tERROR\tautotls.obtain\tcould not get certificate",
+    "autotls.obtain could not get certificate",
+  ],
+])("%s is reduced to what was said", (_, text, query) => {
+  expect(queryFrom(text)).toBe(query);
+});
+
 test("an error answer becomes its message", () => {
   expect(queryFrom('{"code":404,"message":"batch with id not found"}')).toBe(
     "batch with id not found",

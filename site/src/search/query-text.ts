@@ -6,11 +6,30 @@ export const MAX_QUERY = 64;
 /** `"message"` of an error response of the node, with its JSON escapes. */
 const MESSAGE = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/;
 
+/** Messages that only say that the node ends; the line's `error` is the cause. */
+const ENDS = /^(?:failed to build bee node|got error,? (?:while )?shutting down[. ]*)$/;
+
+/** What journald, Docker Compose or a Go logger writes before a message: `bee-1  | `, `2026/11/25 10:00:01 ERROR `. */
+const PREFIX =
+  /^\s*(?:[A-Z][a-z]{2} +\d+ [\d:]{8} \S+ \S+\[\d+\]: |[\w.-]+ +\| |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+Z?\s+(?:[A-Z]+\s+)?)/;
+
+/** A value behind a message whose beginning was not copied: `" "peer_address"="ab…"`. */
+const NEXT_VALUE = /" "\w+"=/;
+
+/** Values that would take the space of words: hashes, and paths of three steps or more. */
+const LONG_VALUE = /(?:\/[\w.@-]+){3,}|\b[\da-f]{40,}\b/g;
+
 /** The message of a log line of Bee or of an error answer, or `text` if it is neither. */
 function messageOf(text: string): string {
-  const line = parseLine(text);
-  if (line) return [line.get("msg"), line.get("error")].filter(Boolean).join(": ");
-  return MESSAGE.exec(text)?.[1]?.replace(/\\(.)/g, "$1") ?? text;
+  const line = parseLine(
+    NEXT_VALUE.test(text) && !text.includes('"msg"=') ? `"msg"="${text}` : text,
+  );
+  if (line) {
+    const [msg = "", error = ""] = [line.get("msg"), line.get("error")];
+    const parts = [ENDS.test(msg) && error ? "" : msg, error].filter(Boolean);
+    return parts.join(": ").replace(LONG_VALUE, "…");
+  }
+  return MESSAGE.exec(text)?.[1]?.replace(/\\(.)/g, "$1") ?? text.replace(PREFIX, "");
 }
 
 /**

@@ -4,6 +4,8 @@ import { Dictionary, KINDS, STEPS, withLate, type IndexFile, type RestFile } fro
 import { distance } from "./distance.ts";
 import { callFit, callOf, type Call } from "./call.ts";
 import { formOf, type Form, type SymbolName } from "./form.ts";
+import { messageOf, pastedIn, type Message } from "./pasted.ts";
+import { PRIOR, ROWS } from "./priors.ts";
 import { beginnings, titleFactor, wordingOf } from "./titles.ts";
 import { stemsOf, wordsOf } from "./words.ts";
 
@@ -44,38 +46,12 @@ const ASKED_PATH = [1, 2, 3] as const;
 const RELATED_FORM = 0.85;
 /** What an error or a line of a log gains that is the query, word for word: it was pasted. */
 const PASTED = 1.4;
+/** Factor by which a message that is most of the query outranks what was best. */
+const PASTED_FIRST = 1.05;
 const MESSAGES: readonly string[] = [KINDS.error, KINDS.log];
 
 /** Upper bound of the inverse document frequency: a word that occurs once says no more than one in a dozen sections. */
 const MOST_RARE = 3.5;
-
-const PRIOR: Readonly<Record<string, number>> = {
-  [KINDS.page]: 1.2,
-  [KINDS.section]: 1,
-  [KINDS.operation]: 0.9,
-  [KINDS.error]: 0.85,
-  [KINDS.log]: 0.85,
-  [KINDS.term]: 0.8,
-  [KINDS.option]: 0.9,
-  [KINDS.metric]: 0.45,
-  [KINDS.protocol]: 0.8,
-  [KINDS.contract]: 0.8,
-  [KINDS.constant]: 0.6,
-  [KINDS.symbol]: 0.25,
-  [KINDS.post]: 0.8,
-};
-const ROWS = new Set<string>([
-  KINDS.operation,
-  KINDS.error,
-  KINDS.log,
-  KINDS.term,
-  KINDS.option,
-  KINDS.metric,
-  KINDS.protocol,
-  KINDS.contract,
-  KINDS.constant,
-  KINDS.symbol,
-]);
 
 /** The places found, with another score for one of them, which may be new. */
 const withScore = (found: readonly Found[], { doc, score }: Found): readonly Found[] => [
@@ -95,6 +71,7 @@ export class Engine {
   private readonly leads: readonly number[];
   private readonly calls: ReadonlyMap<number, Call>;
   private readonly words = new Map<number, SectionWords>();
+  private messages: readonly Message[] | undefined;
   /** Expansion of the latest query, cached because every hit's highlights need it. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
@@ -127,7 +104,7 @@ export class Engine {
     );
     if (slots.every(({ readings }) => readings.length === 0)) return [];
     const found = this.secondLook(form, meant(this.dictionary, slots), this.firstLook(slots));
-    return this.spread(this.named(form, this.explained(form, found)));
+    return this.spread(this.named(form, this.pasted(form, this.explained(form, found))));
   }
 
   /**
@@ -354,6 +331,23 @@ export class Engine {
     });
     const score = Math.max(best.score, term.score * BEFORE_TERM);
     return withScore(found, { doc: best.doc, score });
+  }
+
+  /** Ranks messages first or second that make up the greater part of a query: they were pasted with values. */
+  private pasted({ text, request }: Form, found: readonly Found[]): readonly Found[] {
+    if (request) return found;
+    const { kind, title } = this.file.docs;
+    this.messages ??= [...kind].flatMap((letter, doc) =>
+      MESSAGES.includes(letter) ? [messageOf(doc, title[doc] ?? "")] : [],
+    );
+    const { docs, isFirst } = pastedIn(text, this.messages);
+    const [best = 0, second = 0] = found.map(({ score }) => score).sort((a, b) => b - a);
+    const score = isFirst ? best * PASTED_FIRST : (best + second) / 2;
+    const own = found.filter((one) => docs.includes(one.doc));
+    return docs.reduce((others, doc, at) => {
+      const before = own.find((one) => one.doc === doc)?.score ?? 0;
+      return withScore(others, { doc, score: Math.max(before, score * 0.99 ** at) });
+    }, found);
   }
 
   /** Places with the name of a member, in the order of the reference: a class precedes those that inherit. */

@@ -64,8 +64,12 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
   return symbol && { symbol };
 }
 
+/** What a program writes before a message: `Error: `, `Uncaught (in promise) TypeError: `. */
+const REPORTED = /^\s*(?:uncaught +(?:\(in promise\) +)?)?(?:type)?error: +(?=\S+ +\S)/i;
+
 /** Detects the form of a query; `calls` lists the calls of all operations. */
-export function formOf(query: string, calls: readonly Call[]): Form {
+export function formOf(typed: string, calls: readonly Call[]): Form {
+  const query = typed.replace(REPORTED, "");
   // No page contains the hash: show the section on which nodes store a chunk.
   if (HASH.test(query)) return { text: "neighborhoods", wishes: {} };
   const status = STATUS.exec(query)?.[1];

@@ -22,6 +22,9 @@ test("a line in Bee's form is taken apart, escapes included", () => {
     v: "1",
   });
   expect(parseLine("Error: unknown flag: --x")).toBeUndefined();
+  expect(parseLine('"level"="info" "msg"="waiting to sync wi')?.get("msg")).toBe(
+    "waiting to sync wi",
+  );
 });
 
 describe("an excerpt of a node that did not start", () => {

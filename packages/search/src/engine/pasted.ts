@@ -1,0 +1,82 @@
+// Messages of errors and log lines in a pasted text: with values in place of `{name}`, with text around
+// them, or cut off at the end.
+import { withoutValues, wordsOf } from "./words.ts";
+
+/** A message, ready to be looked for. */
+export interface Message {
+  /** Number of its section in the index. */
+  readonly doc: number;
+  /** Words of the fixed parts between placeholders, each part between blanks. */
+  readonly parts: readonly string[];
+}
+
+/** Messages that a text has. */
+export interface Pasted {
+  /** Numbers of the sections whose messages have the most fixed characters of the text; often one, or none. */
+  readonly docs: readonly number[];
+  /** Whether they are more of the text than anything else in it. */
+  readonly isFirst: boolean;
+}
+
+/** Fewer words, or shorter ones, occur in questions by accident. */
+const LEAST = { words: 3, length: 12 } as const;
+/** A shorter text is being typed rather than cut off: `fund your n` is no log line. */
+const LEAST_CUT = { words: 5, text: 40 } as const;
+
+const padded = (words: readonly string[]): string => ` ${words.join(" ")} `;
+
+/** The message of section `doc` by its title: `invalid NAT address {value}: {reason}`. */
+export function messageOf(doc: number, title: string): Message {
+  const parts = title.split(/\{\w+\}/).map(wordsOf);
+  return { doc, parts: parts.filter(({ length }) => length > 0).map(padded) };
+}
+
+/** Length of the longest end of `text` that `part` begins with, in whole words. */
+function cutEnd(text: string, part: string): number {
+  for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) {
+    // The last word may be cut, too.
+    if (part.startsWith(text.slice(at, -1))) return text.length - 1 - at;
+  }
+  return 0;
+}
+
+/** Number of characters of `text` that are fixed parts of a message; 0 when it does not have the message. */
+function fixedIn(text: string, parts: readonly string[]): number {
+  let from = 0;
+  let length = 0;
+  let words = 0;
+  let isCut = false;
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    const found = at < 0 ? cutEnd(text.slice(from), part) : part.length - 1;
+    if (found === 0) return 0;
+    length += found;
+    words += part.slice(0, found).trim().split(" ").length;
+    isCut = at < 0;
+    if (isCut) break;
+    from = at + part.length - 1;
+  }
+  if (isCut && (words < LEAST_CUT.words || text.length < LEAST_CUT.text)) return 0;
+  return words >= LEAST.words && length >= LEAST.length ? length : 0;
+}
+
+/** Least share of a text, values left out, that a message is to count at all, and to be what was pasted. */
+const SHARE = { least: 0.3, first: 0.65 } as const;
+
+/** How a reader's own question begins, and no message. */
+const QUESTION = /^\s*(?:why|how|what|when|where|which|can|does|do|is|my)\b/i;
+
+/** The messages that make up most of a text. */
+export function pastedIn(text: string, messages: readonly Message[]): Pasted {
+  const words = wordsOf(text);
+  const lengths =
+    words.length < LEAST.words ? [] : messages.map(({ parts }) => fixedIn(padded(words), parts));
+  const most = lengths.reduce((longest, length) => Math.max(longest, length), 0);
+  const own = wordsOf(withoutValues(text, () => false)).filter((word) => !/^\d+$/.test(word));
+  const share = most / own.join(" ").length;
+  const isNamed = most > 0 && share >= SHARE.least;
+  const docs = isNamed
+    ? messages.filter((_, at) => lengths[at] === most).map(({ doc }) => doc)
+    : [];
+  return { docs, isFirst: share >= SHARE.first && !QUESTION.test(text) };
+}
