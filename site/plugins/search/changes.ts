@@ -3,8 +3,8 @@ import type { ChangeRow, Changes } from "../../shared/changes/facts.ts";
 import { isPatch } from "../../shared/changes/route.ts";
 import { descriptionOf, pagesText, changesTitle } from "../../shared/changes/words.ts";
 
-const words = ({ name, words: said }: ChangeRow): string =>
-  [name, ...said].join(": ").replaceAll("`", "");
+/** The name of a row; what the row says of it is indexed with the option, log line, metric or page itself. */
+const nameOf = ({ name }: ChangeRow): string => name.replaceAll("`", "");
 
 /** The page with what differs between two editions, and its parts. */
 export function changesSections(all: readonly Changes[]): Section[] {
@@ -20,7 +20,7 @@ export function changesSections(all: readonly Changes[]): Section[] {
         // A group that is alone in its part has no heading of its own.
         anchor: groups.length > 1 ? group.id : id,
         headings: groups.length > 1 ? [title, group.title] : [title],
-        text: group.rows.map(words).join("\n"),
+        text: group.rows.map(nameOf).join("\n"),
         summary: "",
       })),
     );

@@ -93,12 +93,16 @@ function walk(node: MdxNode, outline: Outline): void {
   }
 }
 
-/** The page as sections: one for its lead, one for every heading with the text below it. */
+/** Anchor of the links at the end of a page: no question's answer, and words of the titles of other pages. */
+const LINKS_AT_END = "where-to-go-next";
+
+/** The page as sections: one for its lead, one for every heading with the text below it, but for links at its end. */
 export function pageSections({ frontMatter, tree }: MdxPage, place: Place): Section[] {
   const outline = new Outline();
   walk(tree, outline);
   const page = String(frontMatter["title"] ?? place.route);
-  return outline.drafts.map(({ anchor, headings, text, names, lists }, at) => ({
+  const drafts = outline.drafts.filter(({ anchor }) => anchor !== LINKS_AT_END);
+  return drafts.map(({ anchor, headings, text, names, lists }, at) => ({
     kind: at === 0 ? place.kind : "section",
     route: place.route,
     anchor,
