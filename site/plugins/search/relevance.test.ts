@@ -139,6 +139,15 @@ describe("relevance of the embedded index", () => {
     }
   });
 
+  test("pasted lines of a log, of curl and of a browser lead to their entries, in either edition", () => {
+    const own = allQueries.filter(({ set }) => set === "twenty-sixth");
+    expect(own.length).toBeGreaterThanOrEqual(20);
+    for (const one of [engine, new Engine(newest.index, newest.rest)]) {
+      const { top3, missed } = measure(one, own);
+      expect(top3, missed.join("\n")).toBe(1);
+    }
+  });
+
   test("expected places exist", () => {
     const known = new Set(engine.file.docs.page.map((_, doc) => addressOf(engine.file, doc)));
     const missing = [...queries, ...kinds]

@@ -104,7 +104,7 @@ export class Engine {
     );
     if (slots.every(({ readings }) => readings.length === 0)) return [];
     const found = this.secondLook(form, meant(this.dictionary, slots), this.firstLook(slots));
-    return this.spread(this.named(form, this.pasted(form, this.explained(form, found))));
+    return this.spread(this.named(form, this.pasted(query, form, this.explained(form, found))));
   }
 
   /**
@@ -334,13 +334,19 @@ export class Engine {
   }
 
   /** Ranks messages first or second that make up the greater part of a query: they were pasted with values. */
-  private pasted({ text, request }: Form, found: readonly Found[]): readonly Found[] {
+  private pasted(
+    query: string,
+    { text, request }: Form,
+    found: readonly Found[],
+  ): readonly Found[] {
     if (request) return found;
     const { kind, title } = this.file.docs;
     this.messages ??= [...kind].flatMap((letter, doc) =>
       MESSAGES.includes(letter) ? [messageOf(doc, title[doc] ?? "")] : [],
     );
-    const { docs, isFirst } = pastedIn(text, this.messages);
+    const reduced = pastedIn(text, this.messages);
+    // Some messages begin with `Error: `, which the form leaves out.
+    const { docs, isFirst } = reduced.docs.length > 0 ? reduced : pastedIn(query, this.messages);
     const [best = 0, second = 0] = found.map(({ score }) => score).sort((a, b) => b - a);
     const score = isFirst ? best * PASTED_FIRST : (best + second) / 2;
     const own = found.filter((one) => docs.includes(one.doc));
