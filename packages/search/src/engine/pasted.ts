@@ -48,6 +48,7 @@ function fixedIn(text: string, parts: readonly string[]): number {
   let isCut = false;
   for (const part of parts) {
     const at = text.indexOf(part, from);
+    if (at < 0 && text.length < LEAST_CUT.text) return 0;
     const found = at < 0 ? cutEnd(text.slice(from), part) : part.length - 1;
     if (found === 0) return 0;
     length += found;
@@ -56,7 +57,7 @@ function fixedIn(text: string, parts: readonly string[]): number {
     if (isCut) break;
     from = at + part.length - 1;
   }
-  if (isCut && (words < LEAST_CUT.words || text.length < LEAST_CUT.text)) return 0;
+  if (isCut && words < LEAST_CUT.words) return 0;
   return words >= LEAST.words && length >= LEAST.length ? length : 0;
 }
 
@@ -69,8 +70,9 @@ const QUESTION = /^\s*(?:why|how|what|when|where|which|can|does|do|is|my)\b/i;
 /** The messages that make up most of a text. */
 export function pastedIn(text: string, messages: readonly Message[]): Pasted {
   const words = wordsOf(text);
+  const line = padded(words);
   const lengths =
-    words.length < LEAST.words ? [] : messages.map(({ parts }) => fixedIn(padded(words), parts));
+    words.length < LEAST.words ? [] : messages.map(({ parts }) => fixedIn(line, parts));
   const most = lengths.reduce((longest, length) => Math.max(longest, length), 0);
   const own = wordsOf(withoutValues(text, () => false)).filter((word) => !/^\d+$/.test(word));
   const share = most / own.join(" ").length;
