@@ -73,6 +73,7 @@ const sidebars: SidebarsConfig = {
   ],
   develop: [
     "develop/introduction",
+    "develop/lesson",
     {
       type: "category",
       label: "Building on Swarm",
@@ -97,6 +98,7 @@ const sidebars: SidebarsConfig = {
         "develop/tools-and-features/bee-js",
         "develop/tools-and-features/move-to-bee-js-13",
         "develop/tools-and-features/buy-a-stamp-batch",
+        "develop/tools-and-features/stamp-on-the-client",
         "develop/tools-and-features/bee-dev-mode",
         "develop/tools-and-features/terminal-and-agents",
         "develop/tools-and-features/starting-a-test-network",
