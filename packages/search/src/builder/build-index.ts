@@ -51,6 +51,12 @@ const FIELDS: readonly Field[] = [
 /** Frequency at which a word has half of its full effect. */
 const SATURATION = 3;
 
+/**
+ * Number of sections from which a word is common: sections that mention it in passing (weight 1) are
+ * then left out. Late sections stay, because their names are all that they are found by.
+ */
+const COMMON = 100;
+
 /** Long strings of hex digits are samples, not words; contract addresses come in through names. */
 const isSample = (term: string): boolean => /^(?=.*\d)[0-9a-f]{8,}$/.test(term) || term.length > 48;
 
@@ -118,7 +124,11 @@ function encodeTerms(sections: readonly Section[]): { strong: Terms; weak: Terms
     weight >= STRONG && !sections[doc]?.isLate;
   const encode = (wanted: boolean): string[] =>
     entries.map((all) => {
-      const own = all.filter(({ doc, weight }) => isStrong(doc, weight) === wanted);
+      const own = all.filter(
+        ({ doc, weight }) =>
+          isStrong(doc, weight) === wanted &&
+          (weight > 1 || all.length < COMMON || sections[doc]?.isLate === true),
+      );
       return encodePlaces({
         docs: own.map(({ doc }) => doc),
         weights: own.map(({ weight }) => weight),
