@@ -129,7 +129,7 @@ export function indexText(
   ];
   return `# Swarm Documentation, Bee ${edition.release}
 
-> Swarm is a decentralised storage network; Bee is its node. These pages say how it works, how to run a node, how to use Swarm Desktop and how to build on the node's HTTP interface. Every sample is executed before a page is published.
+> Swarm is a decentralised storage network; Bee is its node. These pages say how it works, how to run a node, how to use Swarm Desktop and how to build on the node's HTTP interface. Samples for the development node are executed before a page is published.
 
 ${instructions(edition, others, baseUrl)}
 

@@ -8,7 +8,7 @@ export const LANDING = {
   route: "/",
   title: "Storage without a server",
   description:
-    "Swarm is a peer-to-peer network that keeps your files and websites on many independent nodes; these docs explain it, and every sample runs in the page.",
+    "Swarm is a peer-to-peer network that keeps your files and websites on many independent nodes; these docs explain it, with samples that run in the page.",
 } as const;
 
 /** The primary action: route and label. */
@@ -99,7 +99,7 @@ export const PROVED: readonly LandingLink[] = [
   [
     "/docs/develop/access-the-swarm/upload-and-download",
     "Samples run.",
-    "Each is executed before a page is published, and again when you press Run, against a node inside the page.",
+    "Those with a Run button are executed before a page is published, and again when you press it, against a node inside the page.",
   ],
   [
     "/docs/bee/working-with-bee/bee-api",
@@ -135,7 +135,7 @@ export const POPULAR: readonly LandingLink[] = [
 
 /** Section headings below the entry links. */
 export const HEADINGS = {
-  proved: "Nothing here is a claim: it is run",
+  proved: "What is checked before we publish",
   tools: "Tools that work with your values",
   popular: "What readers look for",
 } as const;
