@@ -179,3 +179,16 @@ test("the same schema gives the same sample", () => {
   const schema = { $ref: "#/components/schemas/Topology" };
   expect(sampleOf(document, schema)).toEqual(sampleOf(document, schema));
 });
+
+test.each(INTERFACE_VERSIONS)(
+  "states of %s have the default that its limits name",
+  async (version) => {
+    const { "x-states": states, "x-limits": limits } = (await own(version)) as {
+      readonly "x-states": Record<string, { values: string[]; default?: string }>;
+      readonly "x-limits": Record<string, { value: unknown }>;
+    };
+    const levels = states["redundancyLevel"];
+    expect(levels?.default).toBe(levels?.values[Number(limits["redundancyUploadDefault"]?.value)]);
+    expect(states["upload"]?.default === "deferred").toBe(limits["deferredDefault"]?.value);
+  },
+);
