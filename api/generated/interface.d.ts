@@ -1457,7 +1457,7 @@ export interface paths {
         put?: never;
         /**
          * Stake xBZZ
-         * @description Sends a transaction that adds to the node's stake, so that it can win rewards in the redistribution game. The first deposit must be at least 10 xBZZ, 100000000000000000 PLUR. Staked tokens cannot be taken out again, apart from surplus and migration to a new contract. It costs gas. The type of the node is not checked: only a full node can win. Every deposit, also a later one, lets the node wait two rounds. Check the node with `GET /redistributionstate` afterwards.
+         * @description Sends a transaction that adds to the node's stake, so that it can win rewards in the redistribution game. With the deposit the stake must be at least 10 xBZZ, 100000000000000000 PLUR. Staked tokens cannot be taken out again, apart from surplus and migration to a new contract. It costs gas. The type of the node is not checked: only a full node can win. Every deposit, also a later one, lets the node wait two rounds. Check the node with `GET /redistributionstate` afterwards.
          */
         post: operations["depositStake"];
         delete?: never;
@@ -10068,7 +10068,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description PLUR to add. The first deposit must be at least 100000000000000000, 10 xBZZ.
+                 * @description PLUR to add. With it the stake must be at least 100000000000000000, 10 xBZZ.
                  * @example 100000000000000000
                  */
                 amount: components["schemas"]["BigInt"];

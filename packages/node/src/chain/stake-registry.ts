@@ -3,7 +3,7 @@ import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { Emit } from "./events.ts";
 
-/** Least first stake at height 0: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
+/** Least stake at height 0 with a deposit: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
 export const minimumStake: bigint = 10n * 10n ** 16n;
 
 /** What the stake registry holds for an account. */

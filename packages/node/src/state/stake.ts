@@ -47,8 +47,8 @@ export class Stake {
   /** Adds PLUR. Fails with `insufficient-stake-amount` or `out-of-funds`. */
   async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     const { holding } = this;
-    if (holding.staked === 0n && amount < minimumStake) fail("insufficient-stake-amount");
-    if (amount <= 0n) fail("insufficient-stake-amount");
+    // Bee compares the total: a withdrawn surplus can leave less than the least stake.
+    if (amount <= 0n || holding.staked + amount < minimumStake) fail("insufficient-stake-amount");
     const { ethereum, overlay } = this.#identity;
     if (this.#chain.balance(ethereum).bzz < amount) fail("out-of-funds");
     return this.#move("Deposit stake", amount, gas, "cannot-stake", () => {

@@ -47,6 +47,20 @@ export const cases: Cases = {
         expect(reasonsOf(await deposit("x"))).toEqual(["amount: invalid value"]);
       },
     },
+    {
+      name: "wants ten BZZ in all again after a withdrawal",
+      async run(world) {
+        const deposit = (amount: string) => world.call("depositStake", { path: { amount } });
+        await deposit(ten);
+        await world.control("setStake", { withdrawable: "5" });
+        await world.call("withdrawStake");
+        const missing = BigInt(ten) - BigInt(String(await staked(world)));
+        const less = await deposit(String(missing - 1n));
+        expect(refusalOf(less)).toEqual([400, "insufficient stake amount"]);
+        expect((await deposit(String(missing))).status).toBe(200);
+        expect(await staked(world)).toBe(ten);
+      },
+    },
   ],
   getWithdrawableStake: [
     {
