@@ -60,8 +60,8 @@ describe("a stake of version 1.0", () => {
     expect(stake.holding.staked).toBe(staked);
     await stake.withdraw({});
     expect(stake.holding).toMatchObject({ staked: staked - 5n, withdrawable: 0n });
-    await stake.deposit(1n, {});
-    expect(stake.holding.staked).toBe(staked - 4n);
+    await stake.deposit(6n, {});
+    expect(stake.holding.staked).toBe(staked + 1n);
   });
 
   it.each([
