@@ -84,7 +84,6 @@ describe("Expect: 100-continue", () => {
       "application/octet-stream",
     ],
     [`/pss/send/${"44".repeat(32)}/00`, "application/octet-stream"],
-    ["/grantee", "application/json"],
   ] as const;
 
   it.each(uploads)("of %s as %s without a usable batch: the refusal alone", async (path, type) => {
@@ -98,6 +97,18 @@ describe("Expect: 100-continue", () => {
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     }
+  });
+
+  it("of grantees without a usable batch: the body first, as Bee reads it before the batch", async () => {
+    const { server } = await nodeWithBatch();
+    const body = JSON.stringify({ grantees: [] });
+    const answer = await exchange(
+      server,
+      `POST /grantee ${head}Content-Type: application/json\r\nSwarm-Postage-Batch-Id: ${"ab".repeat(32)}\r\n` +
+        `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body}`,
+    );
+    expect(answer.slice(0, CONTINUE.length)).toBe(CONTINUE);
+    expect(answer.slice(CONTINUE.length)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
   it("with a wrong header, or a body that is too large: the refusal alone", async () => {
