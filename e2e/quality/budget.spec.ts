@@ -69,10 +69,10 @@ for (const route of ORDINARY) {
   test(`5 ${route} stays within the budget of an ordinary page`, async ({ context }) => {
     const [weight] = await weigh(context, route);
     const files = weight.files.join("\n");
-    expect(weight.script, files).toBeLessThanOrEqual(146_500);
+    expect(weight.script, files).toBeLessThanOrEqual(146_100);
     expect(weight.style, files).toBeLessThanOrEqual(18_300);
     expect(weight.fonts, files).toBeLessThanOrEqual(40_000);
-    expect(weight.total, files).toBeLessThanOrEqual(228_300);
+    expect(weight.total, files).toBeLessThanOrEqual(228_100);
     expect(weight.requests, files).toBeLessThanOrEqual(14);
   });
 }
@@ -132,7 +132,7 @@ test("5 the landing page stays within the budget of an ordinary page", async ({ 
   const files = weight.files.join("\n");
   expect(weight.script, files).toBeLessThanOrEqual(144_100);
   expect(weight.style, files).toBeLessThanOrEqual(18_600);
-  expect(weight.total, files).toBeLessThanOrEqual(228_300);
+  expect(weight.total, files).toBeLessThanOrEqual(228_100);
   expect(weight.requests, files).toBeLessThanOrEqual(14);
 });
 

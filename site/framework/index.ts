@@ -41,6 +41,10 @@ const LOADERS = [
   [/[\\/]\.docusaurus[\w-]*[\\/](routes\.js|routesChunkNames\.json)$/, "slim/slim-routes.cjs"],
 ] as const;
 
+/** Libraries that only export, and do not say so: imported and not called, they would be in every page. */
+const WITHOUT_EFFECTS =
+  /[\\/]node_modules[\\/](@babel[\\/]runtime|hoist-non-react-statics|react|react-is)[\\/]/;
+
 /** The framework's table of the files of parts, which `prefetch/docusaurus.ts` does without. */
 const NO_PLUGIN = "ChunkAssetPlugin";
 
@@ -84,7 +88,14 @@ export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plu
         module: {
           rules: isServer
             ? []
-            : LOADERS.map(([test, loader]) => ({ test, loader: here(loader), ...kindOf(loader) })),
+            : [
+                { test: WITHOUT_EFFECTS, sideEffects: false },
+                ...LOADERS.map(([test, loader]) => ({
+                  test,
+                  loader: here(loader),
+                  ...kindOf(loader),
+                })),
+              ],
         },
         resolve: {
           alias: {
