@@ -73,7 +73,6 @@ const sidebars: SidebarsConfig = {
   ],
   develop: [
     "develop/introduction",
-    "develop/lesson",
     {
       type: "category",
       label: "Building on Swarm",
@@ -120,6 +119,7 @@ const sidebars: SidebarsConfig = {
       label: "Contribute to Bee",
       items: ["develop/contribute/introduction", "develop/contribute/protocols"],
     },
+    "develop/lesson",
   ],
   desktop: [
     "desktop/introduction",
