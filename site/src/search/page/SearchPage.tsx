@@ -96,7 +96,7 @@ export default function SearchPage() {
           )}
         </form>
       </search>
-      <Status className={styles.count} of={result}>
+      <Status className={styles.count} of={keyOf(0)}>
         {isShown ? headline(wanted, status, result) : ""}
       </Status>
       {wanted === "" && <NothingAsked />}

@@ -120,7 +120,7 @@ interface Props {
 /** Batches of a node with a heat map of their buckets, updated during uploads. */
 export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
   const work = useBatch(node);
-  const { view, busy, problem, fillSmallest, look } = work;
+  const { view, busy, endedCount, problem, fillSmallest, look } = work;
   useEffect(() => {
     if (changes > 0) void look();
   }, [look, changes]);
@@ -138,7 +138,7 @@ export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
         <Choose work={work} />
         {node.kind !== "bee" && <Change work={work} node={node} />}
         <Status className={css.said}>{busy ?? (view.batch ? "" : nothingYet(node.kind))}</Status>
-        <Status className={css.side} of={busy}>
+        <Status className={css.side} of={endedCount}>
           {problem !== undefined && <Note tone="bad">{problem}</Note>}
           {view.batch && fill.full > 0 && (
             <Note tone="warn">

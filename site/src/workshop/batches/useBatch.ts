@@ -58,6 +58,7 @@ export function useBatch(node: NodeClient) {
   /** Pending upload; `stop` awaits it so that its stamps are counted. */
   const piece = useRef<Promise<unknown>>(undefined);
   const [label, setLabel] = useState<string>();
+  const [endedCount, setEndedCount] = useState(0);
 
   const acting = useTask<string | undefined, [Action]>(async ({ signal, report }, action) => {
     report(undefined);
@@ -66,6 +67,7 @@ export function useBatch(node: NodeClient) {
     } finally {
       // Refetch: a failed action may have been applied in part.
       await look();
+      if (!signal.aborted) setEndedCount((count) => count + 1);
     }
   });
   const { run } = acting;
@@ -93,6 +95,8 @@ export function useBatch(node: NodeClient) {
   return {
     view,
     busy,
+    /** Number of actions that have ended: each is a new result, even if the batch reads the same. */
+    endedCount,
     problem: acting.error ?? acting.value ?? looking.error,
     act,
     look,
