@@ -14,6 +14,10 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
+/** Size of text on the root element, in pixels. */
+const rootSize = (page: Page): Promise<number> =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+
 const PANELS = ["files", "batches", "redundancy", "feeds", "messages", "game", "code"];
 
 /** Elements that make the page wider than its viewport. */
@@ -39,6 +43,9 @@ for (const width of [390, 1280]) {
     offences.expected.push(/status of 404/);
     await page.setViewportSize({ width, height: 850 });
     await enlarge(page);
+    // A browser that ignores the setting would pass at its usual size.
+    await open(page, "/");
+    expect(await rootSize(page)).toBeGreaterThanOrEqual(STANDARD_PX);
     const { all } = distinctLayouts(withoutRepetitions(readablePages()));
     const routes = [...all.map(({ route }) => route), ...PANELS.map((id) => `/play#${id}`)];
     const wide: [string, string[]][] = [];
