@@ -37,10 +37,11 @@ function unknownMethodOf({ code, rawPacket }: ParserError): RequestHead | undefi
   if (code !== "HPE_INVALID_METHOD") return undefined;
   const [, url, lines] = unknownMethod.exec(rawPacket?.toString("latin1") ?? "") ?? [];
   if (url === undefined || lines === undefined) return undefined;
-  const fields = [...lines.matchAll(/^([^:\r\n]+):[ \t]*(.*?)[ \t]*\r?$/gm)];
+  // One pass: the blanks around a value are trimmed below, and by `Headers`.
+  const fields = [...lines.matchAll(/^([^:\r\n]+):([^\r\n]*)/gm)];
   const host = fields
     .filter(([, name]) => name?.toLowerCase() === "host")
-    .map(([, , at = ""]) => at);
+    .map(([, , at = ""]) => at.trim());
   return {
     method: "PROPFIND",
     url,
@@ -64,7 +65,10 @@ async function answerUnknownMethod(app: App, head: RequestHead, socket: Duplex):
  */
 export function answerBadRequests(server: Server, app: App): (response: ServerResponse) => void {
   const latest = new WeakMap<Duplex, ServerResponse>();
+  // Sockets with an unknown method: Node emits the error again for every further packet.
+  const answered = new WeakSet<Duplex>();
   server.on("clientError", (error: ParserError, socket) => {
+    if (answered.has(socket)) return;
     const response = latest.get(socket);
     const isUnderWay = response?.headersSent === true && !response.writableFinished;
     const refuse = (): void => {
@@ -72,8 +76,12 @@ export function answerBadRequests(server: Server, app: App): (response: ServerRe
       socket.destroy(error);
     };
     const head = unknownMethodOf(error);
-    if (head === undefined || isUnderWay || !socket.writable) refuse();
-    else answerUnknownMethod(app, head, socket).catch(refuse);
+    if (head === undefined || isUnderWay || !socket.writable) {
+      refuse();
+      return;
+    }
+    answered.add(socket);
+    answerUnknownMethod(app, head, socket).catch(refuse);
   });
   return (response) => {
     if (response.socket !== null) latest.set(response.socket, response);

@@ -127,7 +127,10 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   }
 }
 
-/** Sends a response on a connection that Node's server has given away, and closes it. */
+/**
+ * Sends a response on a connection that Node's server has given away, and closes it. Bytes that the client
+ * still sends are dropped for as long as {@link drain} reads them.
+ */
 export async function sendAndClose(response: Response, socket: Duplex): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
@@ -137,6 +140,10 @@ export async function sendAndClose(response: Response, socket: Duplex): Promise<
   const text = statusTexts[response.status] ?? STATUS_CODES[response.status] ?? "";
   socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
   socket.end(body);
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), drainMs);
+  timer.unref();
+  socket.once("close", () => clearTimeout(timer));
 }
 
 /**

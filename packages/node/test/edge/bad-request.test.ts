@@ -57,6 +57,53 @@ describe("unusual requests", () => {
     expect(none).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
+  it("answers an unknown method with a header of 60,000 blanks", async () => {
+    const server = await servedNode();
+    const blanks = " ".repeat(60_000);
+    const answer = await exchange(server, `get /tags ${head}X-Blanks: a${blanks}b\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  }, 2_500);
+
+  it("takes a host between blanks with an unknown method", async () => {
+    const server = await servedNode();
+    const lines = "HTTP/1.1\r\nhost: \t localhost \t\r\nConnection: close\r\n\r\n";
+    expect(await exchange(server, `get /tags ${lines}`)).toMatch(/^HTTP\/1\.1 405 /);
+  });
+
+  it("answers an unknown method whole while its body still arrives, and closes the connection", async () => {
+    const node = await createNode({ seed: "serve" });
+    let bodyCame = (): void => undefined;
+    const body = new Promise<void>((resolve) => (bodyCame = resolve));
+    const server = await served({
+      ...node,
+      fetch: async (...request) => {
+        await body;
+        return node.fetch(...request);
+      },
+    });
+    for (const [target, status] of [
+      ["/tags/1", "405 Method Not Allowed"],
+      ["/nothing", "404 Not Found"],
+    ] as const) {
+      const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
+      let answer = "";
+      socket.on("data", (piece) => (answer += piece.toString("latin1")));
+      socket.on("error", () => undefined);
+      socket.write(`patch ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.write('{"a":"b"}');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      bodyCame();
+      // A client that neither ends nor stops to send does not keep the connection.
+      const sending = setInterval(() => socket.write("more"), 100);
+      // Not `once`: writing to the closed connection fails.
+      await new Promise((resolve) => socket.on("close", resolve));
+      clearInterval(sending);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`));
+      expect(answer).toMatch(/\r\n\r\n\{[^{}]+\}\n+$/);
+    }
+  }, 20_000);
+
   it("takes # in a target as a character, not as the beginning of a fragment", async () => {
     const server = await servedNode();
     const statusOf = async (target: string): Promise<number> =>
