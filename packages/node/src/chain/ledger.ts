@@ -43,9 +43,10 @@ export class Ledger {
     this.#set(account, { bzz: held.bzz + amount.bzz, native: held.native + amount.native });
   }
 
-  /** Moves tokens. False, and nothing moved, when the sender has not enough. */
+  /** Moves tokens; zero tokens write no account. False, and nothing moved, when the sender has not enough. */
   transfer(token: Token, from: Uint8Array, to: Uint8Array, amount: bigint): boolean {
     if (amount < 0n || this.of(from)[token] < amount) return false;
+    if (amount === 0n) return true;
     this.burn(token, from, amount);
     const held = this.of(to);
     this.#set(to, { ...held, [token]: held[token] + amount });

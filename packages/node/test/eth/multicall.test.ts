@@ -119,6 +119,32 @@ describe("Multicall3", () => {
     await expect(refused).rejects.toThrow("PostageStamp takes no native tokens");
   });
 
+  it("lists no account for a call without tokens", async () => {
+    const { reader, wallet } = viemClients(world);
+    const calls = ["a1", "a2", "a3"].map((end) => ({
+      target: `0x${"00".repeat(19)}${end}` as const,
+      allowFailure: false,
+      callData: "0x" as const,
+    }));
+    const { ledger } = world.group.chain;
+    const before = [...ledger.accounts()];
+    const hash = await wallet.writeContract({
+      address: multicall,
+      abi: multicall3Abi,
+      functionName: "aggregate3",
+      args: [calls],
+    });
+    expect((await reader.waitForTransactionReceipt({ hash })).status).toBe("success");
+    const transfer = await wallet.writeContract({
+      address: at("token"),
+      abi: erc20Abi,
+      functionName: "transfer",
+      args: [calls[0]?.target ?? "0x", 0n],
+    });
+    expect((await reader.waitForTransactionReceipt({ hash: transfer })).status).toBe("success");
+    expect([...ledger.accounts()]).toEqual(before);
+  });
+
   it("limits calls inside each other", async () => {
     let data: Hex = chainIdCall;
     const callIn = (callData: Hex) =>
