@@ -166,6 +166,8 @@ function copyBatch(context: CallContext, batch: CopiedBatch): void {
   if (isZero(owner)) fails("ZeroAddress");
   if (bucketDepth === 0 || bucketDepth >= depth) fails("InvalidDepth");
   if (stamps.recorded(id) !== undefined) fails("BatchExists");
+  // The total of the event must fit, too.
+  fitting(amount << BigInt(depth));
   if (fitting(stamps.totalAmount + amount) === 0n) fails("ZeroBalance");
   removeExpired(context.state);
   stamps.create(owner, amount, depth, isImmutable, { id, bucketDepth });
