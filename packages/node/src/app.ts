@@ -66,11 +66,11 @@ export const resources: readonly Resource[] = [
 ];
 
 /**
- * Resources that `<reference>.swarm.localhost` has not: the paths are those of its website. The others come
- * before the website there. [bee pkg/api/router.go]
+ * Content routes and developer commands. Bee registers its content routes after the router of websites: on
+ * `<reference>.swarm.localhost` their paths belong to the website. [bee pkg/api/router.go]
  */
-const behindWebsites =
-  /^\/(?:$|robots|bytes|chunks|envelope|soc|feeds|bzz|grantee|pss|gsoc|tags|pins|stewardship|_dev)/;
+const websitePaths =
+  /^\/(?:robots\.txt|bytes|chunks|envelope|soc|feeds|bzz|grantee|pss|gsoc|tags|pins|stewardship|_dev)?(?:\/|$)/;
 
 /** What an adapter may hand over beside the request. */
 export interface Incoming {
@@ -93,7 +93,7 @@ export interface App {
 export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
   const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
   const router = new Router(served);
-  const beforeWebsites = new Router(served.filter(({ path }) => !behindWebsites.test(path)));
+  const beforeWebsites = new Router(served.filter(({ path }) => !websitePaths.test(path)));
   const website = new Router(websites);
   const find = (request: Request): ReturnType<Router["find"]> => {
     const path = unescapedPath(new URL(request.url).pathname);

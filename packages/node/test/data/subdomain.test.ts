@@ -3,6 +3,8 @@ import { encodeCid } from "@swarm-docs/protocol/cid";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNode, type Node } from "../../src/create.ts";
+import { createGroup } from "../../src/group.ts";
+import { resource } from "../../src/http/route.ts";
 import { serve, type Served } from "../../src/serve.ts";
 import { tarOf } from "../contract/harness/archive.ts";
 
@@ -42,11 +44,12 @@ function open(
   label: string,
   path: string,
   method = "GET",
+  port = server.port,
 ): Promise<[number, string, string | undefined]> {
   return new Promise((resolve, reject) => {
-    const host = `${label}.swarm.localhost:${server.port}`;
+    const host = `${label}.swarm.localhost:${port}`;
     const asked = request(
-      { port: server.port, host: "127.0.0.1", path, method, headers: { Host: host } },
+      { port, host: "127.0.0.1", path, method, headers: { Host: host } },
       (answer) => {
         let text = "";
         answer.on("data", (piece: Buffer) => (text += piece.toString()));
@@ -86,6 +89,17 @@ describe("<reference>.swarm.localhost", () => {
     expect((await open(reference, "/health"))[1]).toContain('"status":"ok"');
     expect((await open(reference, "/v1/stamps/x"))[1]).toContain("invalid path params");
     expect((await open(reference, "/stamps/x", "DELETE"))[0]).toBe(405);
+  });
+
+  it("gives a website whole segments of a path: a resource whose name begins like one comes before it", async () => {
+    const resources = [resource("/tagsummary", { GET: () => new Response("board") })];
+    const group = await createGroup({ count: 1, seed: "subdomain", resources });
+    const [first] = group.nodes;
+    if (first === undefined) throw new Error("no node");
+    const one = await serve(first, { port: 0 });
+    expect((await open(reference, "/tagsummary", "GET", one.port))[1]).toBe("board");
+    await one.close();
+    await group.close();
   });
 
   it("leaves the interface where it was", async () => {
