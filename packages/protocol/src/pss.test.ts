@@ -1,16 +1,18 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import "../test/fixed-seed.ts";
 import { countingRandom } from "../test/memory-files.ts";
 import vectors from "../vectors/pss.json" with { type: "json" };
 import { makeCac } from "./cac.ts";
-import { sharedKey } from "./crypto/ecdh.ts";
+import { sharedKey, sharedSecret } from "./crypto/ecdh.ts";
 import { publicKeyOf } from "./crypto/keys.ts";
 import { fromHex, toHex } from "./hex.ts";
 import { keccak256 } from "./keccak.ts";
-import { mineChunk, openMessage, pssTopic, sealMessage, topicKey } from "./pss.ts";
+import { messageOpener, mineChunk, openMessage, pssTopic, sealMessage, topicKey } from "./pss.ts";
 import { encodeUtf8 } from "./utf8.ts";
+
+vi.mock("./crypto/ecdh.ts", { spy: true });
 
 const zeros = (length: number) => new Uint8Array(length);
 const hashOf = (text: string) => keccak256(encodeUtf8(text));
@@ -58,6 +60,26 @@ describe("trojan chunk", () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it("is opened for several topics with one multiplication, and never with the secret of another key", () => {
+    const [reader, topic] = [hashOf("reader"), pssTopic("t")];
+    const recipient = publicKeyOf(reader);
+    const message = encodeUtf8("hello");
+    const ephemeralKey = hashOf("e");
+    const sealed = sealMessage({ topic, message, recipient, ephemeralKey, random: zeros });
+    const chunk = mineChunk(sealed, [Uint8Array.of(0)], zeros(32));
+    vi.mocked(sharedSecret).mockClear();
+    const open = messageOpener(chunk, reader);
+    expect([pssTopic("u"), topic, pssTopic("v")].map(open)).toEqual([
+      undefined,
+      message,
+      undefined,
+    ]);
+    expect(sharedSecret).toHaveBeenCalledTimes(1);
+    expect(openMessage(chunk, reader, topic)).toEqual(message);
+    reader.set(hashOf("other"));
+    expect(openMessage(chunk, reader, topic)).toBeUndefined();
   });
 
   it("changed anywhere in the message is not opened", () => {

@@ -124,37 +124,39 @@ export function mineChunk(
  * Opens a chunk with a private key, for one topic: gives the message, or undefined when the chunk is
  * not a message for both. Never fails on chunk bytes, whatever they are.
  *
- * Bee tries the node's key, then the topic's (see `topicKey`). Trying one key for all topics before the next
- * key is the fastest order: the secret of the last key is kept. [bee pkg/pss/trojan.go Unwrap]
+ * Bee tries the node's key, then the topic's (see `topicKey`). For one key and several topics use
+ * {@link messageOpener}. [bee pkg/pss/trojan.go Unwrap]
  */
 export function openMessage(
   chunk: Pick<Chunk, "data">,
   privateKey: Uint8Array,
   topic: Uint8Array,
 ): Uint8Array | undefined {
-  if (chunk.data.length !== MAX_CHUNK_BYTES) return undefined;
-  const payload = payloadOf(chunk.data);
-  const x = payload.subarray(NONCE_BYTES, NONCE_BYTES + KEY_BYTES);
-  const secret = secretOf(privateKey, x);
-  if (secret === undefined) return undefined;
-  const key = keccak256(secret, topic);
-  if (!equalBytes(hintOf(key, topic), spanOf(chunk.data))) return undefined;
-  const opened = crypt(key, payload.subarray(NONCE_BYTES + KEY_BYTES));
-  const [high = 0, low = 0] = opened;
-  const length = high * 256 + low;
-  if (length > MAX_MESSAGE_BYTES) return undefined;
-  const message = opened.slice(32, 32 + length);
-  return equalBytes(integrityOf(message), opened.subarray(0, 32)) ? message : undefined;
+  return messageOpener(chunk, privateKey)(topic);
 }
 
-/** The last secret: a multiplication takes milliseconds, and callers try one message for many topics. */
-let last: { privateKey: Uint8Array; x: Uint8Array; secret: Uint8Array | undefined } | undefined;
-
-function secretOf(privateKey: Uint8Array, x: Uint8Array): Uint8Array | undefined {
-  if (last?.privateKey !== privateKey || !equalBytes(last.x, x)) {
-    last = { privateKey, x: x.slice(), secret: secretWith(privateKey, x) };
-  }
-  return last.secret;
+/**
+ * Prepares the opening of a chunk with one private key: returns a function that opens it for a topic as
+ * {@link openMessage} does. The curve multiplication, which takes milliseconds, is done once for all topics.
+ */
+export function messageOpener(
+  { data }: Pick<Chunk, "data">,
+  privateKey: Uint8Array,
+): (topic: Uint8Array) => Uint8Array | undefined {
+  if (data.length !== MAX_CHUNK_BYTES) return () => undefined;
+  const payload = payloadOf(data);
+  const secret = secretWith(privateKey, payload.subarray(NONCE_BYTES, NONCE_BYTES + KEY_BYTES));
+  if (secret === undefined) return () => undefined;
+  return (topic) => {
+    const key = keccak256(secret, topic);
+    if (!equalBytes(hintOf(key, topic), spanOf(data))) return undefined;
+    const opened = crypt(key, payload.subarray(NONCE_BYTES + KEY_BYTES));
+    const [high = 0, low = 0] = opened;
+    const length = high * 256 + low;
+    if (length > MAX_MESSAGE_BYTES) return undefined;
+    const message = opened.slice(32, 32 + length);
+    return equalBytes(integrityOf(message), opened.subarray(0, 32)) ? message : undefined;
+  };
 }
 
 /** The secret depends on x alone, so either sign of y will do. Undefined when x is on no point. */

@@ -1,7 +1,7 @@
 import { payloadOf, spanOf, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { po } from "@swarm-docs/protocol/proximity";
-import { openMessage, topicKey } from "@swarm-docs/protocol/pss";
+import { messageOpener, openMessage, topicKey } from "@swarm-docs/protocol/pss";
 import { isSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { decodeSpan } from "@swarm-docs/protocol/span";
 import type { Pace } from "@swarm-docs/protocol/pace";
@@ -49,13 +49,16 @@ export function deliverMessages({ chunks, subscriptions, identity, turns }: Mess
     if (subscriptions.has(channel)) publishSoc(chunk, channel, subscriptions);
   };
   const deliverPss = async (chunk: Chunk, pace: Pace): Promise<void> => {
+    const channels = [...subscriptions.channels()].filter((channel) => channel.startsWith("pss:"));
+    if (channels.length === 0) return;
     // The node's own key for all topics first: its secret with the message does not depend on the topic.
-    for (const keyOf of [() => identity.pssPrivateKey, topicKey]) {
-      for (const channel of subscriptions.channels()) {
-        if (!channel.startsWith("pss:")) continue;
+    const openOwn = messageOpener(chunk, identity.pssPrivateKey);
+    const openOfTopic = (topic: Uint8Array): Uint8Array | undefined =>
+      openMessage(chunk, topicKey(topic), topic);
+    for (const open of [openOwn, openOfTopic]) {
+      for (const channel of channels) {
         await pace();
-        const topic = fromHex(channel.slice("pss:".length));
-        const message = openMessage(chunk, keyOf(topic), topic);
+        const message = open(fromHex(channel.slice("pss:".length)));
         if (message === undefined) continue;
         // A message has one topic.
         subscriptions.publish(channel, message);
