@@ -22,7 +22,6 @@ export type ProtocolErrorCode =
   | "tree-too-large"
   | "range-invalid"
   | "level-invalid"
-  | "strategy-invalid"
   // erasure coding
   | "shards-invalid"
   | "shards-too-few"

@@ -36,7 +36,6 @@ import { decodeStamp } from "../src/postage/stamp.ts";
 import { withoutPause } from "../src/pace.ts";
 import { openMessage } from "../src/pss.ts";
 import { makeReplicas, unwrapReplica } from "../src/redundancy/replicas.ts";
-import { parseStrategy } from "../src/redundancy/strategy.ts";
 import { parseLevel } from "../src/redundancy/tables.ts";
 import { makeSoc, parseSoc, parseSocBy } from "../src/soc.ts";
 import { decodeSpan, encodeSpan } from "../src/span.ts";
@@ -130,7 +129,6 @@ const CASES: Readonly<Record<string, Case>> = {
   ),
   parseDecimal: reads(fc.tuple(textLike("1.5"), fc.nat(30)), ([text, n]) => parseDecimal(text, n)),
   parseLevel: reads(fc.double(), parseLevel),
-  parseStrategy: reads(fc.double(), parseStrategy),
   decodeSpan: reads(bytesLike(encodeSpan(300)), decodeSpan),
   decodeUtf8: reads(bytesLike(encodeUtf8("añ€😀")), decodeUtf8),
   decodeBase32: reads(textLike(encodeBase32(reference)), (text) => decodeBase32(text) ?? ""),

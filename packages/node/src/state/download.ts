@@ -3,7 +3,7 @@ import { ProtocolError } from "@swarm-docs/protocol/errors";
 import type { FetchOptions, GetChunk } from "@swarm-docs/protocol/file/group";
 import { openFile, type OpenFile } from "@swarm-docs/protocol/file/joiner";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { parseStrategy, type Strategy } from "@swarm-docs/protocol/redundancy/strategy";
+import type { Strategy } from "@swarm-docs/protocol/redundancy/strategy";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { NodeCore } from "../core.ts";
 import { ApiError, fail } from "../errors/errors.ts";
@@ -88,7 +88,9 @@ export async function openContent(
 const noStrategy: FetchOptions = {
   strategy: "prox",
   fallback: false,
-  nearness: () => parseStrategy(Number.NaN).length,
+  nearness: () => {
+    throw new Error("unknown redundancy strategy");
+  },
 };
 
 function lookaheadLeaves(bytes: number): number {

@@ -7,7 +7,6 @@
  * the reader first; without a distance function it is skipped (Bee skips it, too).
  * `race` asks for all shards and needs any k. With fallback, a failed step is followed by the next one.
  */
-import { ProtocolError } from "../errors.ts";
 
 /** The four strategies, in the order in which they fall back. */
 export type Strategy = "none" | "data" | "prox" | "race";
@@ -37,16 +36,6 @@ export type PlanOptions = {
   fallback: boolean;
   nearness?: (shard: number) => number;
 };
-
-/** The strategy with that number. Fails with `strategy-invalid` unless it is 0, 1, 2 or 3. */
-export function parseStrategy(value: number): Strategy {
-  const strategy = STRATEGIES[value];
-  if (strategy !== undefined) return strategy;
-  throw new ProtocolError("strategy-invalid", "unknown redundancy strategy", {
-    expected: "0 to 3",
-    got: value,
-  });
-}
 
 /** Steps of a strategy in order, starting with itself. */
 export function strategySteps({ strategy, fallback }: PlanOptions): Strategy[] {
