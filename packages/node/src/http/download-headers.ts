@@ -52,7 +52,7 @@ function planOf(call: Call, level: RequestField<number>, isManifest = false): Re
     "Swarm-Redundancy-Level": level,
     "Swarm-Redundancy-Fallback-Mode": fallbackField,
     "Swarm-Chunk-Retrieval-Timeout": withDefault(text, "30s"),
-    "Swarm-Lookahead-Buffer-Size": optional(isManifest ? () => 0n : int64),
+    ...(!isManifest && { "Swarm-Lookahead-Buffer-Size": optional(int64) }),
     "Swarm-Cache": cacheField,
   });
   const lookahead = headers["Swarm-Lookahead-Buffer-Size"];
