@@ -14,7 +14,7 @@ export interface Message {
 export interface Pasted {
   /** Numbers of the sections whose messages have the most fixed characters of the text; often one, or none. */
   readonly docs: readonly number[];
-  /** Whether they are more of the text than anything else in it. */
+  /** True when they make up at least 65 % of the text, values left out, and the text begins with no question word. */
   readonly isFirst: boolean;
 }
 
@@ -61,13 +61,13 @@ function fixedIn(text: string, parts: readonly string[]): number {
   return words >= LEAST.words && length >= LEAST.length ? length : 0;
 }
 
-/** Least share of a text, values left out, that a message is to count at all, and to be what was pasted. */
+/** Least shares of the text, values left out, from which a message counts, and from which it is the pasted one. */
 const SHARE = { least: 0.3, first: 0.65 } as const;
 
 /** How a reader's own question begins, and no message. */
 const QUESTION = /^\s*(?:why|how|what|when|where|which|can|does|do|is|my)\b/i;
 
-/** The messages that make up most of a text. */
+/** The messages with the most characters of a text, if they reach the least share. */
 export function pastedIn(text: string, messages: readonly Message[]): Pasted {
   const words = wordsOf(text);
   const line = padded(words);
