@@ -35,11 +35,11 @@ export interface ChainTransaction {
   readonly transfer?: { token: Token; from: Uint8Array; to: Uint8Array; amount: bigint };
   /** Events of the contracts, in order; a transfer's is not among them. */
   readonly events?: readonly ChainEvent[];
-  /** The transaction as its sender signed it; absent = one of this program's own. */
+  /** The transaction as its sender signed it; absent = unsigned, or one of this program's own. */
   readonly raw?: Uint8Array;
-  /** Sent by `eth_sendTransaction`: run as a signed one, and without a signature. */
+  /** Sent by `eth_sendTransaction`: run as a signed one, but without a signature. */
   readonly isUnsigned?: true;
-  /** What a signed transaction that failed answered. */
+  /** Why the transaction of an account failed, as UTF-8. */
   readonly revert?: Uint8Array;
   /** Absent = {@link gasUsed}. */
   readonly gasUsed?: bigint;
@@ -94,7 +94,7 @@ export class Transactions {
   readonly #blocks: BlockClock;
   readonly #ledger: Ledger;
   readonly #clock: Clock;
-  /** Runs a signed transaction and returns how it ended; without it signed transactions wait. */
+  /** Runs a transaction of an account and returns its outcome; absent = such transactions wait. */
   execute?: (item: ChainTransaction) => ChainTransaction;
   /** The base fees that a gas price must reach; absent = any price is sent. */
   fees?: Fees;
@@ -124,8 +124,8 @@ export class Transactions {
   }
 
   /**
-   * Takes a transaction that its sender signed, with the next nonce or a pending one's. Returns
-   * false, and takes nothing, when too many wait already.
+   * Takes a transaction of an account, with the next nonce or a pending one's. Returns false, and takes
+   * nothing, when too many wait already.
    */
   submit(item: ChainTransaction, replaced?: ChainTransaction): boolean {
     if (this.#pending.size >= mostPending) return false;

@@ -148,7 +148,7 @@ export class Machine {
     >[0]);
   }
 
-  /** Runs a signed transaction in the block after the one in which it was sent. */
+  /** Runs the transaction of an account in the block after the one in which it was sent. */
   execute(item: ChainTransaction): ChainTransaction {
     const { chain } = this.#state;
     const { from, to, data, value, gasPrice, gasLimit, hash, sentBlock } = item;

@@ -52,7 +52,10 @@ const keyOf = (from: Uint8Array, nonce: number): string => `${toHex(from)}/${non
 /** A fee must rise by a tenth to replace another one. [go-ethereum core/txpool] */
 const isReplacing = (now: bigint, before: bigint): boolean => now * 10n >= before * 11n;
 
-/** Takes signed transactions: checks them, orders them by nonce, and replaces those that wait. */
+/**
+ * Takes transactions of accounts, signed and unsigned: checks them and replaces those that wait. Signed ones
+ * may wait for an earlier nonce or a lower fee; unsigned ones must have the next nonce.
+ */
 export class Pool {
   readonly #state: ContractState;
   readonly #fees: Fees;

@@ -191,7 +191,7 @@ export class Views {
 /** Gas that a transaction used. */
 export const gasOf = (item: ChainTransaction): bigint => item.gasUsed ?? gasUsed;
 
-/** A transaction without its block. One of this program's own has no signature: it is zero. */
+/** A transaction without its block. Unsigned ones and this program's own have a signature of zeros. */
 function transactionOf(item: ChainTransaction): JsonView {
   const { raw, hash, from, to, nonce, gasPrice, gasLimit, value } = item;
   const noBlock = { blockHash: null, blockNumber: null, transactionIndex: null };

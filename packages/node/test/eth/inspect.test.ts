@@ -85,7 +85,7 @@ describe("GET /_dev/chain/blocks", () => {
     const args = [at("staking"), 5n] as const;
     await send(at("token"), encodeFunctionData({ abi, functionName: "approve", args }));
     expect(await newest()).toMatchObject({
-      origin: "signed",
+      origin: "account",
       from: account.address.toLowerCase(),
       call: {
         contract: "xBZZ",

@@ -32,7 +32,7 @@ const transaction = (more: Partial<InspectedTransaction>): InspectedTransaction 
   to: owner,
   nonce: 0,
   state: "mined",
-  origin: "signed",
+  origin: "account",
   description: "signed transaction",
   fee: "0",
   events: [],

@@ -59,7 +59,8 @@ function setUpscaled(state: ContractState, wanted: bigint): boolean {
   const isTaken = hasRole(state, accounts.postage, roles.priceOracle, accounts.storagePrice);
   const { postage } = state.chain;
   state.setNumber("price upscaled", exact);
-  // The price that PostageStamp keeps, and one more: this price holds here until PostageStamp has another one.
+  // A refused price holds here until PostageStamp has another one than it keeps now. Stored plus 1, because 0
+  // means that PostageStamp took the last price.
   state.setNumber("price refused", isTaken ? 0n : postage.price + 1n);
   if (isTaken) postage.setPrice(exact >> 10n);
   const event = isTaken ? "PriceUpdate" : "StampPriceUpdateFailed";

@@ -9,7 +9,7 @@ import type { DecodedTransfer, InspectedTransaction } from "./types.ts";
 /** Controls leave a transaction of a contract with itself, which pays no gas. */
 function originOf(item: ChainTransaction): InspectedTransaction["origin"] {
   const { from, to, gasPrice } = item;
-  if (isOfAccount(item)) return "signed";
+  if (isOfAccount(item)) return "account";
   return gasPrice === 0n && toHex(from) === toHex(to) ? "command" : "node";
 }
 
@@ -70,7 +70,7 @@ export function inspectQueued(
     to: target,
     nonce,
     state: "queued",
-    origin: "signed",
+    origin: "account",
     description: "signed transaction",
     ...(call !== undefined && { call }),
     ...(value > 0n && {

@@ -41,8 +41,8 @@ export interface InspectedTransaction {
   readonly nonce: number;
   /** `next`: it has run, and will be in the next block; `queued`: an earlier nonce or a lower fee is missing. */
   readonly state: "mined" | "failed" | "next" | "pending" | "queued";
-  /** Sent by an account, mostly signed; sent by the node for a request; or the trace of a developer command or of the start. */
-  readonly origin: "signed" | "node" | "command";
+  /** Sent by an account, signed or not; sent by the node for a request; or the trace of a developer command or of the start. */
+  readonly origin: "account" | "node" | "command";
   /** What the node says of it, such as `Deposit stake`. */
   readonly description: string;
   /** The request that sent it, such as `POST /stake/100000000000000000`. */
