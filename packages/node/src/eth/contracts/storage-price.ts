@@ -59,8 +59,8 @@ function setUpscaled(state: ContractState, wanted: bigint): boolean {
   const isTaken = hasRole(state, accounts.postage, roles.priceOracle, accounts.storagePrice);
   const { postage } = state.chain;
   state.setNumber("price upscaled", exact);
-  // A refused price holds here until PostageStamp has another one than it keeps now. Stored plus 1, because 0
-  // means that PostageStamp took the last price.
+  // PostageStamp's own price: the refused one holds here until that changes. Stored plus 1, because 0 means that
+  // PostageStamp accepted the last update.
   state.setNumber("price refused", isTaken ? 0n : postage.price + 1n);
   if (isTaken) postage.setPrice(exact >> 10n);
   const event = isTaken ? "PriceUpdate" : "StampPriceUpdateFailed";
