@@ -64,7 +64,7 @@ function fixedIn(text: string, parts: readonly string[]): number {
 /** Least shares of the text, values left out, from which a message counts, and from which it is the pasted one. */
 const SHARE = { least: 0.3, first: 0.65 } as const;
 
-/** How a reader's own question begins, and no message. */
+/** Beginnings of questions; no message begins like them. */
 const QUESTION = /^\s*(?:why|how|what|when|where|which|can|does|do|is|my)\b/i;
 
 /** The messages with the most characters of a text, if they reach the least share. */
