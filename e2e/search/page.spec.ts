@@ -11,7 +11,9 @@ test("2.6 a shared address shows its results; typing rewrites it; back goes back
   await open(page, "/search?q=kademlia");
   await expect(page.getByRole("textbox", { name: field })).toHaveValue("kademlia");
   await expect(page.locator("[data-result]").first()).toHaveText(/Kademlia/);
+  await expect(page).toHaveTitle("kademlia | Search | Swarm Documentation");
   await page.getByRole("textbox", { name: field }).fill("feeds");
+  await expect(page).toHaveTitle("feeds | Search | Swarm Documentation");
   await expect(page).toHaveURL(/\/search\?q=feeds$/);
   await expect(page.locator("[data-result]").first()).toHaveText(/Feeds/);
   await page.locator("[data-result]").first().click();

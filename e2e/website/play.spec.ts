@@ -38,6 +38,20 @@ test("on a phone the tool of every panel begins within 300 px, its sentences fol
   }
 });
 
+test("the title names the panel of the address, also after Back", async ({ page }) => {
+  await open(page, "/play");
+  await expect(page).toHaveTitle("Workshop | Swarm Documentation");
+  const list = page.getByRole("navigation", { name: "Panels" });
+  await list.getByRole("link", { name: /^Feeds/ }).click();
+  await expect(page).toHaveTitle("Feeds | Workshop | Swarm Documentation");
+  await list.getByRole("link", { name: /^Batches/ }).click();
+  await expect(page).toHaveTitle("Batches | Workshop | Swarm Documentation");
+  await page.goBack();
+  await expect(page).toHaveTitle("Feeds | Workshop | Swarm Documentation");
+  await page.goBack();
+  await expect(page).toHaveTitle("Workshop | Swarm Documentation");
+});
+
 test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", async ({ page }) => {
   await open(page, "/play#files");
   const panel = page.getByRole("region", { name: "Files", exact: true });

@@ -113,8 +113,10 @@ test("rules are added and removed, and a node alone has no links", async () => {
   expect(await control(node, "faults")).toEqual([{ id: "0x1", path: "/bytes*", cut: true }]);
   await act(async () => void fireEvent.click(screen.getByText("Remove")));
   await screen.findByText(/No rule/);
+  expect(document.title).toBe("Faults | Swarm development node");
   await go("#links");
   await screen.findByText(/This node runs alone/);
+  expect(document.title).toBe("Links | Swarm development node");
 });
 
 test("a filter and what failed choose among the requests; docs are linked where they are known", () => {

@@ -70,6 +70,9 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
   const { known, release } = useKnown(node, requests.isHeard);
   const listening = useListening(node, requests.isHeard);
   const panel = PANELS.find((one) => one.id === id) ?? PANELS[0];
+  useEffect(() => {
+    if (panel) document.title = `${panel.title} | Swarm development node`;
+  }, [panel]);
   return (
     <main className={frame.page}>
       <header className={css.top}>

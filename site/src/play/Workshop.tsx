@@ -1,3 +1,4 @@
+import { PageMetadata } from "@docusaurus/theme-common";
 import { useHistory, useLocation } from "@docusaurus/router";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import BrowserOnly from "@docusaurus/BrowserOnly";
@@ -13,13 +14,22 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import frame from "../workshop/frame.module.css";
 import css from "./play.module.css";
 
+interface OpenState {
+  readonly entry: PanelEntry;
+  /** Whether the URL names the panel. */
+  readonly isNamed: boolean;
+  readonly choose: (id: string) => void;
+}
+
 /** Panel of the URL fragment, `#id` or `#id=…`; defaults to the first panel. */
-function useOpenPanel(): readonly [PanelEntry, (id: string) => void] {
+function useOpenPanel(): OpenState {
   const { hash, pathname } = useLocation();
   const history = useHistory();
-  const open = entryOf(hash.slice(1).replace(/=.*/s, "")) ?? CATALOGUE[0];
-  if (open === undefined) throw new Error("the workshop has no panels");
-  return [open, (id) => history.push({ pathname, hash: `#${id}` })];
+  const named = entryOf(hash.slice(1).replace(/=.*/s, ""));
+  const entry = named ?? CATALOGUE[0];
+  if (entry === undefined) throw new Error("the workshop has no panels");
+  const choose = (id: string): void => history.push({ pathname, hash: `#${id}` });
+  return { entry, isNamed: named !== undefined, choose };
 }
 
 function List({ open, choose }: { readonly open: string; readonly choose: (id: string) => void }) {
@@ -68,11 +78,12 @@ function Anchor({ id }: Pick<PanelEntry, "id">) {
 const Waiting = () => <p className={css.waiting}>Opening the panel …</p>;
 
 function OpenPanel() {
-  const [entry, choose] = useOpenPanel();
+  const { entry, isNamed, choose } = useOpenPanel();
   const { release } = useEdition();
   const Panel = PANELS[entry.id];
   return (
     <>
+      {isNamed && <PageMetadata title={`${entry.title} | Workshop`} />}
       <List open={entry.id} choose={choose} />
       <section className={`${frame.panel} ${css.open}`} aria-label={entry.title}>
         {CATALOGUE.map(({ id }) => (

@@ -1,3 +1,4 @@
+import { PageMetadata } from "@docusaurus/theme-common";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { backendFor } from "../backend.ts";
 import { useSearchConfig } from "../config.ts";
@@ -72,6 +73,7 @@ export default function SearchPage() {
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys only move the focus
     <div onKeyDown={moveFocus}>
+      {wanted !== "" && <PageMetadata title={`${wanted} | Search`} />}
       <search>
         <form
           className={styles.form}
