@@ -38,7 +38,9 @@ function Came({ heard }: { readonly heard: readonly Heard[] }) {
     <ol className={css.plain} aria-label="Messages, the newest first">
       {heard.toReversed().map(({ id, channel: { way, name }, bytes, atMs }) => (
         <li key={id} className={css.feed}>
-          <p className={css.message}>{contentOf(bytes)}</p>
+          <p className={css.message}>
+            <bdi>{contentOf(bytes)}</bdi>
+          </p>
           <p className={css.about}>
             <span>
               {NAMES[way]}{" "}

@@ -29,7 +29,10 @@ export function Faults({ run }: { readonly run: RunState }) {
     <ul className={css.faults} aria-label="What is wrong">
       {[...manifest, ...files].slice(0, MOST).map(({ key, name, text, address }) => (
         <li key={key}>
-          <strong>{name}</strong>: {text}{" "}
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          : {text}{" "}
           <span className={css.address}>
             Chunk <code>{address}</code>
           </span>

@@ -19,3 +19,14 @@ test("phones and browsers change nothing of what is typed", () => {
     expect(field.getAttribute("spellcheck")).toBe("false");
   }
 });
+
+test("texts may run from right to left, hex may not", () => {
+  render(
+    <>
+      <Field label="Topic" defaultValue="" />
+      <Field label="Owner" mono defaultValue="" />
+    </>,
+  );
+  expect(screen.getByLabelText("Topic").getAttribute("dir")).toBe("auto");
+  expect(screen.getByLabelText("Owner").getAttribute("dir")).toBeNull();
+});

@@ -99,6 +99,8 @@ export function Field(props: FieldProps) {
       <input
         // HTML has no autocomplete on file inputs.
         {...(input.type !== "file" && VERBATIM)}
+        // A topic or a text in Hebrew or Arabic is typed from the right; hex never is.
+        dir={mono ? undefined : "auto"}
         {...input}
         {...tied(id, labelled)}
         ref={field}

@@ -45,7 +45,10 @@ function FileRow({ id, control, file, onFile }: FileProps) {
       </FileButton>
       {file ? (
         <>
-          <span>{`${file.name}, ${size(file.size)}`}</span>
+          <span>
+            <bdi>{file.name}</bdi>
+            {`, ${size(file.size)}`}
+          </span>
           <Button onClick={remove}>Remove</Button>
         </>
       ) : (

@@ -249,7 +249,7 @@ test("a chosen file is sent with its name and type, which stand in the samples u
   await nodeRuns();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^body/).value).toBe("short");
   choose(PICTURE);
-  expect(screen.getByText("me.png, 5 bytes")).toBeTruthy();
+  expect(screen.getByText("me.png").parentElement?.textContent).toBe("me.png, 5 bytes");
   expect(lastSamples().curl).toContain("bzz?name=me.png");
   expect(lastSamples().curl).toContain("Content-Type: image/png");
   expect(lastSamples().curl).toContain("--data-binary @me.png");

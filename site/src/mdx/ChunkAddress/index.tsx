@@ -59,7 +59,11 @@ function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: (
         <Failure reason={`${state.name} could not be hashed: ${state.reason}.`} onRetry={onRetry} />
       );
     case "cancelled":
-      return <Note tone="warn">hashing of {state.name} was cancelled.</Note>;
+      return (
+        <Note tone="warn">
+          hashing of <bdi>{state.name}</bdi> was cancelled.
+        </Note>
+      );
     case "done": {
       const { address, chunks, sizeBytes } = state.result;
       return (

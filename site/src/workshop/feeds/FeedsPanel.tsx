@@ -53,7 +53,7 @@ function Answer({ view: { names, found, answer } }: { readonly view: FeedView })
                 "none yet"
               ) : (
                 <span key="newest">
-                  number <strong>{index}</strong>: {text}
+                  number <strong>{index}</strong>: <bdi>{text}</bdi>
                 </span>
               ),
             ],

@@ -66,6 +66,7 @@ export function Input({ onTake, children }: Props) {
           <input
             id={id}
             type="text"
+            dir="auto"
             {...VERBATIM}
             placeholder="hello world"
             onInput={({ currentTarget: { value } }) => onTake(textContent(value))}

@@ -33,7 +33,7 @@ export function SplitResult({ state, onStop, onRetry }: Props) {
   if (state.kind === "stopped")
     return (
       <Status className={css.status} isNew>
-        Stopped splitting {name}.
+        Stopped splitting <bdi>{name}</bdi>.
       </Status>
     );
   if (state.kind === "working") {
@@ -60,7 +60,10 @@ export function SplitResult({ state, onStop, onRetry }: Props) {
   return (
     <Status className={css.status} isNew>
       <span>
-        <strong>{name}</strong>, {bytesText(bytes)}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        , {bytesText(bytes)}
       </span>
       <Levels levels={levels} />
       <span>split and hashed in {(state.tookMs / 1000).toFixed(2)} s</span>

@@ -38,7 +38,12 @@ function Answer({ uploaded, base }: { uploaded: Uploaded; base: string | undefin
     <>
       <Facts
         rows={[
-          ["File", `${name}, ${bytesText(size)}`],
+          [
+            "File",
+            <Fragment key="file">
+              <bdi>{name}</bdi>, {bytesText(size)}
+            </Fragment>,
+          ],
           [
             "Reference",
             <Fragment key="reference">
