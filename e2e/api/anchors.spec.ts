@@ -49,6 +49,42 @@ test("every row offers to copy its link", async ({ page, context }) => {
     .toMatch(/\/api\/#uploadBytes\.header\.Swarm-Tag$/);
 });
 
+for (const width of [390, 1440])
+  test(`at ${width} px the button for links covers no link beside a name`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/api/#uploadBytes");
+    await page.locator('[id="uploadBytes.header.Swarm-Tag"]').hover();
+    await expect(page.locator(".api-link")).toBeVisible();
+    // Rows that scroll below the pointer would take the button.
+    await page.mouse.move(0, 0);
+    const { count, covered } = await page.evaluate(async () => {
+      const links = [...document.querySelectorAll(".api-name + .api-format, .api-response > a")];
+      const rows = new Set(links.map((link) => link.parentElement!));
+      const found: string[] = [];
+      // Every seventh row: those of an operation resemble each other.
+      const some = [...rows].filter((row, at) => at % 7 === 0 && row.checkVisibility());
+      for (const row of some) {
+        row.scrollIntoView({ block: "center" });
+        while (!row.querySelector(".api-link")) {
+          row.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        const button = row.querySelector(".api-link")!.getBoundingClientRect();
+        const isCovered = [...row.querySelectorAll(":scope > a")].some((link) =>
+          [...link.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              Math.min(right, button.right) - Math.max(left, button.left) > 1 &&
+              Math.min(bottom, button.bottom) - Math.max(top, button.top) > 4,
+          ),
+        );
+        if (isCovered || button.right > innerWidth) found.push(row.closest("[id]")!.id);
+      }
+      return { count: some.length, covered: found };
+    });
+    expect(count).toBeGreaterThan(20);
+    expect(covered).toEqual([]);
+  });
+
 test("the list follows scrolling and leads to operations", async ({ page }) => {
   await open(page, "/api/");
   const list = page.getByRole("navigation", { name: "Operations" });

@@ -37,6 +37,33 @@ export function CopyLink({ page }: { readonly page: HTMLElement }) {
   return createPortal(<Button key={link.href} link={link} />, link.parentElement);
 }
 
+/** Rectangles of the texts in an element, without those of `button`. */
+function textRects(element: Element, button: Element): DOMRect[] {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const rects: DOMRect[] = [];
+  while (texts.nextNode()) {
+    if (button.contains(texts.currentNode)) continue;
+    range.selectNodeContents(texts.currentNode);
+    rects.push(...range.getClientRects());
+  }
+  return rects;
+}
+
+/** End of the first line from `from` on that leaves `width` px before `limit`. */
+function freeLine(rects: readonly DOMRect[], from: DOMRect, width: number, limit: number) {
+  const lines = rects.filter(({ bottom }) => bottom >= from.bottom - 2);
+  for (const { top, bottom } of [from, ...lines]) {
+    const right = Math.max(
+      ...rects
+        .filter((one) => one.top < bottom - 2 && one.bottom > top + 2)
+        .map((one) => one.right),
+    );
+    if (right + width <= limit) return { top, right };
+  }
+  return undefined;
+}
+
 /** The label is also the accessible name; it shows the copy result for a while. */
 function Button({ link }: { readonly link: HTMLAnchorElement }) {
   const [done, copy] = useCopy();
@@ -46,11 +73,15 @@ function Button({ link }: { readonly link: HTMLAnchorElement }) {
     const origin = button?.offsetParent?.getBoundingClientRect();
     // For a name that wraps, position after its last line.
     const end = [...link.getClientRects()].at(-1);
-    if (!button || !origin || !end) return;
-    // Clamp to the viewport: on a phone a long name leaves no space after it.
-    const last = document.documentElement.clientWidth - button.offsetWidth - MARGIN_PX;
-    button.style.left = `${Math.min(end.right, last) - origin.left}px`;
-    button.style.top = `${end.top - origin.top}px`;
+    if (!button || !origin || !end || !link.parentElement) return;
+    const limit = document.documentElement.clientWidth - MARGIN_PX;
+    // After the texts of a line: type and status link to their sections, too.
+    const rects = textRects(link.parentElement, button);
+    const meaning = link.parentElement.nextElementSibling;
+    if (meaning?.matches(".api-meaning")) rects.push(...textRects(meaning, button));
+    const free = freeLine(rects, end, button.offsetWidth, limit) ?? end;
+    button.style.left = `${Math.min(free.right, limit - button.offsetWidth) - origin.left}px`;
+    button.style.top = `${free.top - origin.top}px`;
   }, [link]);
   const name = `${done === undefined ? "Copy link" : `${done}: link`} to ${link.textContent}`;
   return (
