@@ -54,6 +54,17 @@ test("text on an accent is seen: no plate of the page's colour is painted behind
   }
 });
 
+test("a select has the arrow of the system: gradients are not painted", async ({ page }) => {
+  await open(page, "/play#batches");
+  const select = page.getByRole("main").getByRole("combobox").first();
+  await expect(select).toBeVisible();
+  const look = await select.evaluate((element) => {
+    const { appearance, backgroundImage } = getComputedStyle(element);
+    return { appearance, backgroundImage };
+  });
+  expect(look).toEqual({ appearance: "auto", backgroundImage: "none, none" });
+});
+
 test("figures are drawn in the colours of the system", async ({ page }) => {
   await open(page, "/docs/concepts/what-is-swarm");
   const system = await page.evaluate(() => {
