@@ -61,7 +61,7 @@ for (const width of [390, 1440])
       const links = [...document.querySelectorAll(".api-name + .api-format, .api-response > a")];
       const rows = new Set(links.map((link) => link.parentElement!));
       const found: string[] = [];
-      // Every seventh row: those of an operation resemble each other.
+      // Every seventh row: rows of one operation resemble each other.
       const some = [...rows].filter((row, at) => at % 7 === 0 && row.checkVisibility());
       for (const row of some) {
         row.scrollIntoView({ block: "center" });
