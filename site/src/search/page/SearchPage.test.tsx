@@ -14,6 +14,7 @@ const TEXTS_MS = 2 * SPOKEN_MS;
 const result: SearchResult = { hits: [], nbHits: 5 };
 const shown: { now: Shown } = vi.hoisted(() => ({ now: { query: "", sections: [], pages: 1 } }));
 
+vi.mock("@docusaurus/theme-common", () => ({ PageMetadata: "title-of-the-page" }));
 vi.mock("../config.ts", () => {
   const config = { isPersonal: false };
   return { useSearchConfig: () => config };
