@@ -39,7 +39,8 @@ it.each(names)("example %s: types hold and tests pass, with the packed node", as
     stdout: "",
     code: 0,
   });
-  const args = ["run", "--root", folder, "--reporter=json"];
+  // Beside the installations of other checks a node takes longer than Vitest's five seconds to start.
+  const args = ["run", "--root", folder, "--reporter=json", "--testTimeout=60000"];
   const { stdout, stderr, code } = await runProgram(ownTool("vitest"), args, folder);
   expect(code, stdout + stderr).toBe(0);
   expect(stdout).toMatch(/"numPassedTests":[1-9]/);
