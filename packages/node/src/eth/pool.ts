@@ -5,6 +5,7 @@ import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { Table } from "../store/tables.ts";
 import { chainId as ownChainId } from "../chain/chain.ts";
+import type { Message } from "./contract.ts";
 import type { ContractState } from "./contract-state.ts";
 import { blockGasLimit, type Fees } from "../chain/fees.ts";
 import { transferGas } from "../chain/gas.ts";
@@ -26,13 +27,7 @@ interface Queued {
 }
 
 /** A transaction of an account that this chain trusts without a signature. */
-export interface UnsignedTransaction {
-  /** 20 bytes each. */
-  readonly from: Uint8Array;
-  readonly to: Uint8Array;
-  readonly data: Uint8Array;
-  /** Wei. */
-  readonly value: bigint;
+export interface UnsignedTransaction extends Message {
   readonly gas: bigint;
   /** Wei per gas. */
   readonly maxFee: bigint;
