@@ -70,7 +70,6 @@ export function chainBanner({ group, servers }: Running): string {
   const { startBlock } = chain.options;
   return `Simulated chain ${chainId} at ${url}, block ${chain.blocks.block}
 Account 0x${toHex(wallet)} administers the contracts.
-Redistribution proofs are accepted unchecked.
 
 Options for Bee:
 ${linesOf(beeOptions(url, startBlock, chain.blocks.secondsPerBlock))}

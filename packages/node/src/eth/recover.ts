@@ -14,7 +14,16 @@ export const hasLowerS = (signature: Uint8Array): boolean =>
  * the lower one.
  */
 export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
-  if (signature.length !== 65 || !hasLowerS(signature)) return undefined;
+  return signature.length === 65 && hasLowerS(signature)
+    ? recoverAnySigner(hash, signature)
+    : undefined;
+}
+
+/**
+ * {@link recoverSigner} for either form of s, as the precompiled contract `ecrecover` does; `undefined` when no key
+ * signed.
+ */
+export function recoverAnySigner(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
   try {
     return ethAddressOf(recoverPublicKeyOfHash(hash, signature));
   } catch {

@@ -45,10 +45,15 @@ export function revertAs(abi: Abi, errorName: string, args: readonly unknown[] =
   );
 }
 
-/** Refuses a call as Solidity does when a result is below zero or does not fit its type. */
-export function panicOverflow(): never {
+function panic(code: bigint, message: string): never {
   throw new Revert(
-    "execution reverted: arithmetic underflow or overflow",
-    encodeErrorResult({ abi: panicError, errorName: "Panic", args: [0x11n] }),
+    `execution reverted: ${message}`,
+    encodeErrorResult({ abi: panicError, errorName: "Panic", args: [code] }),
   );
 }
+
+/** Refuses a call as Solidity does when a result is below zero or does not fit its type. */
+export const panicOverflow = (): never => panic(0x11n, "arithmetic underflow or overflow");
+
+/** Refuses a call as Solidity does when a list in memory has no element of an index. */
+export const panicIndex = (): never => panic(0x32n, "array out-of-bounds access");

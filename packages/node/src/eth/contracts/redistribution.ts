@@ -1,6 +1,5 @@
 import { equalBytes, fromBigEndian } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
-import { distance } from "@swarm-docs/protocol/proximity";
 import { parseAbi } from "viem";
 import { phaseOf, roundBlocks } from "../../state/redistribution.ts";
 import { accounts } from "../accounts.ts";
@@ -31,7 +30,13 @@ import {
   type Commit,
   type Reveal,
 } from "./redistribution-game.ts";
-import { emitTransformedAddresses, type ClaimEntries } from "./redistribution-claim.ts";
+import {
+  checkClaim,
+  claimErrorLines,
+  isInProximity,
+  setSampleMaximum,
+  type ClaimEntries,
+} from "./redistribution-claim.ts";
 import { activeStake, freeze } from "./staking.ts";
 import { adjustPrice } from "./storage-price.ts";
 
@@ -103,6 +108,7 @@ const redistributionAbi = lazyAbi(() =>
     "error OutOfDepthReveal(bytes32)",
     "error PhaseLastBlock()",
     "error WrongPhase()",
+    ...claimErrorLines,
   ]),
 );
 
@@ -121,10 +127,6 @@ const fails = (name: string, args: readonly unknown[] = []): never =>
   revertAs(redistributionAbi(), name, args);
 
 const phase = ({ chain }: ContractState): ReturnType<typeof phaseOf> => phaseOf(chain.blocks.block);
-
-/** True when `depth` bits of two addresses are equal. */
-const isInProximity = (a: Uint8Array, b: Uint8Array, depth: number): boolean =>
-  distance(a, b) >> BigInt(256 - depth) === 0n;
 
 /** Bits of the anchor that a node answers for: its depth without the height of its stake. */
 function responsibility(depth: number, height: number): number {
@@ -201,7 +203,7 @@ function claim(context: CallContext, ...entries: ClaimEntries): void {
     freeze(state, self, commit.owner, blocks);
   }
   if (!adjustPrice(state, self, honest.length)) emit("PriceAdjustmentSkipped", honest.length);
-  emitTransformedAddresses(context, entries);
+  checkClaim(context, winner, entries);
   try {
     withdrawPot(state, self, winner.owner);
   } catch (error) {
@@ -219,10 +221,7 @@ function minimumDepth(state: ContractState): number {
   return Math.max(0, (winner?.depth ?? 0) - (commitRound - claimRound) - 1);
 }
 
-/**
- * Redistribution. The proofs of a claim are decoded and accepted unchecked: the ledger knows no chunks
- * of real nodes. [ethersphere/storage-incentives]
- */
+/** Redistribution. [ethersphere/storage-incentives] */
 export const redistribution: Contract = contract("Redistribution", redistributionAbi, {
   ...roleFunctions,
   ...pausableFunctions(pauseFlag, roles.admin, () => fails("OnlyPauser")),
@@ -331,6 +330,8 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     for (const [name, value] of Object.entries({ disagreement, nonReveal, random }))
       context.state.setNumber(`redistribution ${name} penalty`, BigInt(value));
   },
-  // Sizes of reserves are not estimated: proofs are accepted unchecked.
-  setSampleMaxValue: (context) => requireAdmin(context),
+  setSampleMaxValue(context, value) {
+    requireAdmin(context);
+    setSampleMaximum(context.state, value);
+  },
 });
