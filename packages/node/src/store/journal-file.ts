@@ -49,6 +49,28 @@ async function lineOf(json: Iterable<string>, pace: Pace): Promise<Buffer> {
 const sizeText = (bytes: number): string => String(bytes).padStart(16);
 
 /**
+ * The entries that decide what a replay restores: of several values that a key is given, the last one, in the
+ * place of the first, on which the order of the table depends. A transaction of the chain is set again for each of
+ * its events, so that 450 events of one took 150 MB.
+ */
+function withoutOverwritten(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const kept: JournalEntry[] = [];
+  const positions = new Map<string, number>();
+  for (const entry of entries) {
+    const id = JSON.stringify([entry.table, entry.key]);
+    const position = positions.get(id);
+    if (entry.value === undefined) positions.delete(id);
+    else if (position === undefined) positions.set(id, kept.length);
+    else {
+      kept[position] = entry;
+      continue;
+    }
+    kept.push(entry);
+  }
+  return kept;
+}
+
+/**
  * A journal in a file of lines: per append a checksum and a JSON text. A rewritten file begins with a line
  * that says how many bytes it had then. To open and replay it changes nothing on the disk.
  */
@@ -122,11 +144,12 @@ export class FileJournal implements Journal {
   }
 
   async append(entries: readonly JournalEntry[]): Promise<void> {
-    const line = await lineOf(encodeEntries(entries), this.#pace);
+    const written = withoutOverwritten(entries);
+    const line = await lineOf(encodeEntries(written), this.#pace);
     const { bytes, promise } = this.#file.append(line.length);
     bytes.set(line);
     await promise;
-    this.#length += entries.length;
+    this.#length += written.length;
   }
 
   async rewrite(entries: Iterable<JournalEntry>): Promise<void> {

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { apply, type Maps } from "../../src/store/change.ts";
 import { FileJournal } from "../../src/store/journal-file.ts";
 import type { Journal, JournalEntry } from "../../src/store/journal.ts";
 import { Tables } from "../../src/store/tables.ts";
@@ -56,6 +57,38 @@ describe("FileJournal", () => {
     expect(await replayed(again)).toEqual(entries);
     expect(again.length).toBe(4);
     await again.close();
+  });
+
+  it("writes the last of several values that an append gives a key, and restores the order of the keys", async () => {
+    let state = 1;
+    const random = (count: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % count;
+    };
+    const file = await path();
+    const journal = await FileJournal.open(file);
+    const expected: Maps = new Map();
+    for (let append = 0; append < 200; append++) {
+      const entries = Array.from({ length: random(9) + 1 }, (_, index): JournalEntry => {
+        const value = random(3) === 0 ? {} : { value: append * 10 + index };
+        return { table: `table ${random(2)}`, key: `key ${random(4)}`, ...value };
+      });
+      for (const entry of entries) apply(expected, entry);
+      await journal.append(entries);
+    }
+    const many = Array.from({ length: 1_000 }, (_, value) => ({ table: "b", key: "same", value }));
+    const before = journal.length;
+    await journal.append(many);
+    expect(journal.length).toBe(before + 1);
+    await journal.close();
+    const restored: Maps = new Map();
+    const again = await FileJournal.open(file);
+    for (const entry of await replayed(again)) apply(restored, entry);
+    await again.close();
+    expect(restored.get("b")?.get("same")).toBe(999);
+    restored.delete("b");
+    const listOf = (maps: Maps) => [...maps].map(([table, map]) => [table, [...map]]).sort();
+    expect(listOf(restored)).toEqual(listOf(expected));
   });
 
   it("writes long entries at a pace: a pin of many chunks, also when everything is written anew", async () => {
