@@ -95,7 +95,7 @@ export async function findLogs(
   for (const number of ethereum.index.blocks(first, last)) {
     await pace();
     if (!hasAddress(ethereum, filter, number)) continue;
-    found.push(...views.logs(number).filter((log) => isWanted(filter, log)));
+    found.push(...views.logs(number, (log) => isWanted(filter, log)));
     if (found.length > mostLogs)
       reject(`query returned more than ${mostLogs} results`, rpcCode.limit);
   }

@@ -154,23 +154,25 @@ export class Views {
     };
   }
 
-  /** Logs of a block in their order. */
-  logs(number: number): readonly LogView[] {
+  /** Logs of a block in their order: those that `isWanted`. A search is fast because the others are only encoded. */
+  logs(number: number, isWanted: (log: EncodedLog) => boolean = () => true): readonly LogView[] {
     const { index, machine, times } = this.#ethereum;
-    const blockHash = data(this.hash(number));
-    const all = index
-      .transactions(number)
-      .flatMap((item, at) => logsOf(machine, item).map((log) => ({ log, item, at })));
-    return all.map(({ log, item, at }, logIndex) => ({
-      ...log,
+    const block = {
       blockNumber: quantity(number),
-      blockHash,
+      blockHash: data(this.hash(number)),
       blockTimestamp: quantity(times.of(number)),
-      transactionHash: data(item.hash),
-      transactionIndex: quantity(at),
-      logIndex: quantity(logIndex),
-      removed: false,
-    }));
+    };
+    const found: LogView[] = [];
+    let next = 0;
+    for (const [at, item] of index.transactions(number).entries()) {
+      const transaction = { transactionHash: data(item.hash), transactionIndex: quantity(at) };
+      for (const log of logsOf(machine, item)) {
+        const logIndex = quantity(next++);
+        if (isWanted(log))
+          found.push({ ...log, ...block, ...transaction, logIndex, removed: false });
+      }
+    }
+    return found;
   }
 
   #position({ hash }: ChainTransaction, block: number): number {
