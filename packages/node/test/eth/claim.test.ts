@@ -1,4 +1,4 @@
-import type { Hex } from "viem";
+import { toHex, type Hex } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { game, nonce, startRounds, type Rounds } from "./rounds.ts";
 import { stampOf, type ClaimEntry } from "./samples.ts";
@@ -23,11 +23,15 @@ describe("a claim", () => {
     const { account, administrator } = world;
     const player = await staked();
     await nextRound();
-    const truth = await sampleOf("truth");
-    const other = await sampleOf("other");
-    await commit(player, 0, truth.hash);
+    const depth = 1;
+    // Proximity to the anchor is a matter of luck: play until the player may reveal so deep.
+    while ((await read("isParticipatingInUpcomingRound", player.address, depth)) !== true)
+      await world.rpc("anvil_mine", "0x98");
+    const truth = await sampleOf("truth", depth);
+    const other = await sampleOf("other", depth);
+    await commit(player, depth, truth.hash);
     await mineTo(40);
-    await send(player, game, "reveal", [0, truth.hash, nonce]);
+    await send(player, game, "reveal", [depth, truth.hash, nonce]);
     await mineTo(80);
     const seed = (await read("currentSeed")) as Hex;
     const [, , foreign] = other.entries(seed);
@@ -50,6 +54,10 @@ describe("a claim", () => {
       ({ socProof }) => ({
         socProof: socProof.map((one) => ({ ...one, ...change })),
       });
+    const farAway: Change = ({ proveSegment }) => {
+      const [first = 0, ...others] = bytes(proveSegment);
+      return { proveSegment: toHex(Uint8Array.of(first ^ 0x80, ...others)) };
+    };
     const without = (sisters: readonly Hex[]) => [otherHash, ...sisters.slice(1)];
     const bucketOf = ({ postageProof }: ClaimEntry) => Number(postageProof.index >> 32n);
     const indexed =
@@ -62,6 +70,9 @@ describe("a claim", () => {
       RegExp,
       (entries: readonly ClaimEntry[]) => readonly ClaimEntry[],
     ])[] = [
+      [/OutOfDepthClaim\(uint8\)\s+\(3\)/, changed(2, farAway)],
+      [/OutOfDepthClaim\(uint8\)\s+\(2\)/, changed(0, farAway)],
+      [/OutOfDepthClaim\(uint8\)\s+\(1\)/, changed(1, farAway)],
       [/InclusionProofFailed\(uint8, bytes32\)\s+\(1,/, () => [foreign, foreign, foreign]],
       [
         /InclusionProofFailed\(uint8, bytes32\)\s+\(1,/,
