@@ -1,7 +1,7 @@
 import { isOfAccount } from "../chain/transactions.ts";
 import type { Task } from "../dev/command.ts";
 import type { Ethereum } from "./ethereum.ts";
-import { findLogs, logFilterIn, type LogFilter } from "./log-filter.ts";
+import { logFilterIn, mostLogs, wantedLogs, type LogFilter } from "./log-filter.ts";
 import { data } from "./quantity.ts";
 import { Views, type JsonView } from "./views.ts";
 
@@ -45,14 +45,26 @@ export class Feed {
     const first = Math.min(this.#next, latest + 1);
     this.#next = latest + 1;
     if (first > latest) return [];
-    if (this.kind === "logs")
-      return findLogs(this.#ethereum, this.#views, this.filter, { first, last: latest }, task);
+    if (this.kind === "logs") return this.#logs(first, latest, task);
     const heads: JsonView[] = [];
     for (let number = Math.max(first, latest - mostHeads + 1); number <= latest; number++) {
       await task.pace();
       heads.push(this.#views.block(number, false));
     }
     return heads;
+  }
+
+  /** Logs of whole blocks; the call after {@link mostLogs} of them returns the others. */
+  async #logs(first: number, last: number, task: Task): Promise<readonly JsonView[]> {
+    const found: JsonView[] = [];
+    const search = [this.#ethereum, this.#views, this.filter, { first, last }, task] as const;
+    for await (const { number, logs } of wantedLogs(...search)) {
+      for (const log of logs) found.push(log);
+      if (found.length < mostLogs || number === last) continue;
+      this.#next = number + 1;
+      break;
+    }
+    return found;
   }
 
   #pending(): readonly (JsonView | string)[] {

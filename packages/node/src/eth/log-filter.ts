@@ -13,7 +13,7 @@ const mostAlternatives = 1_000;
 /** Topics of a log at most. */
 const mostTopics = 4;
 /** Logs in one answer at most. */
-const mostLogs = 10_000;
+export const mostLogs = 10_000;
 
 /** Which logs a client wants. */
 export interface LogFilter {
@@ -83,19 +83,35 @@ export function rangeIn(
   return { first, last: Math.min(last, ethereum.latest) };
 }
 
-/** Logs of the blocks from `first` to `last` that a filter wants. Fails when they are too many. */
-export async function findLogs(
+/** Blocks from `first` to `last`. */
+interface BlockRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Logs that a filter wants, block by block; blocks without any are left out. */
+export async function* wantedLogs(
   ethereum: Ethereum,
   views: Views,
   filter: LogFilter,
-  { first, last }: { readonly first: number; readonly last: number },
+  { first, last }: BlockRange,
   { pace }: Task,
-): Promise<readonly JsonView[]> {
-  const found: JsonView[] = [];
+): AsyncGenerator<{ readonly number: number; readonly logs: readonly JsonView[] }> {
   for (const number of ethereum.index.blocks(first, last)) {
     await pace();
     if (!hasAddress(ethereum, filter, number)) continue;
-    found.push(...views.logs(number, (log) => isWanted(filter, log)));
+    const logs = views.logs(number, (log) => isWanted(filter, log));
+    if (logs.length > 0) yield { number, logs };
+  }
+}
+
+/** Logs of the blocks from `first` to `last` that a filter wants. Fails when they are too many. */
+export async function findLogs(
+  ...search: Parameters<typeof wantedLogs>
+): Promise<readonly JsonView[]> {
+  const found: JsonView[] = [];
+  for await (const { logs } of wantedLogs(...search)) {
+    for (const log of logs) found.push(log);
     if (found.length > mostLogs)
       reject(`query returned more than ${mostLogs} results`, rpcCode.limit);
   }

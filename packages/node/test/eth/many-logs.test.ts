@@ -1,0 +1,49 @@
+import { fromHex } from "@swarm-docs/protocol/hex";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { accounts } from "../../src/eth/accounts.ts";
+import { at, startWorld, type EthWorld } from "./world.ts";
+
+let world: EthWorld;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+/** Mines a block whose one transaction has so many logs. */
+async function mineLogs(count: number): Promise<void> {
+  const { chain } = world.group;
+  const { administrator, account } = world;
+  const hash = (await world.rpc("eth_sendTransaction", {
+    from: administrator.address,
+    to: account.address,
+  })) as string;
+  await chain.change(() => {
+    const emit = chain.emitter(accounts.token);
+    chain.transactions.within(fromHex(hash.slice(2)), () => {
+      for (let index = 0; index < count; index++)
+        emit("Approval", accounts.token, accounts.postage, BigInt(index));
+    });
+  });
+}
+
+it("a poll returns whole blocks of up to 10,000 logs, the next one the others; eth_getLogs refuses so many", async () => {
+  const filter = await world.rpc("eth_newFilter", { address: at("token") });
+  const changes = async (): Promise<readonly { readonly data: string }[]> =>
+    (await world.rpc("eth_getFilterChanges", filter)) as never;
+  for (let block = 0; block < 3; block++) await mineLogs(6_000);
+  const first = await changes();
+  expect(first).toHaveLength(12_000);
+  const second = await changes();
+  expect(second).toHaveLength(6_000);
+  expect(await changes()).toEqual([]);
+  const values = [...first, ...second].map(({ data }) => Number(data));
+  expect(values).toEqual(Array.from({ length: 18_000 }, (_, index) => index % 6_000));
+  await expect(world.rpc("eth_getLogs", { fromBlock: "0x0" })).rejects.toThrow(
+    "query returned more than 10000 results",
+  );
+  const one = (await world.rpc("eth_getLogs", {
+    fromBlock: "0x0",
+    topics: [null, null, `0x${"0".repeat(64)}`],
+  })) as unknown[];
+  expect(one).toEqual([]);
+});
