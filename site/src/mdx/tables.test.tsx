@@ -72,12 +72,6 @@ describe.each<[string, ReactElement, () => string[]]>([
   test("carries no inline style", () => expect(html).not.toMatch(/\sstyle=/));
 });
 
-test("a table can be cut to one group", () => {
-  const html = renderToString(<ConfigTable group="Payments" />);
-  expect(html).toContain("option-payment-threshold");
-  expect(html).not.toContain("option-data-dir");
-});
-
 test("volumes come from the kernel: depth 24 holds 47.15 GB plain, 46.78 GB encrypted", () => {
   expect(renderToString(<VolumeTable />)).toContain("47.15 GB");
   expect(renderToString(<VolumeTable encrypted />)).toContain("46.78 GB");

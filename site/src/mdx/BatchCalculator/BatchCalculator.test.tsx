@@ -19,7 +19,8 @@ test("the server's HTML answers for 40 GB and 30 days, with a command for every 
 });
 
 test("encryption and redundancy raise the depth", () => {
-  render(<BatchCalculator size="6" time="365" />);
+  render(<BatchCalculator size="6" />);
+  fireEvent.input(screen.getByLabelText("Time"), { target: { value: "365" } });
   expect(answer()).toContain("Depth22");
   fireEvent.click(screen.getByLabelText("Encrypted upload"));
   fireEvent.input(screen.getByLabelText("Redundancy level"), { target: { value: "2" } });
@@ -48,14 +49,16 @@ test("an amount below 24 hours is a problem", () => {
 });
 
 test("blocks and lifetime are those of the amount shown", () => {
-  render(<BatchCalculator time="1" timeUnit="hours" />);
+  render(<BatchCalculator />);
+  fireEvent.input(screen.getByLabelText("Time"), { target: { value: "1" } });
+  fireEvent.input(screen.getByLabelText("Unit of time"), { target: { value: "hours" } });
   expect(answer()).toContain("Blocks paid for17,280");
   fireEvent.click(screen.getByLabelText("Add 10 % against a rising price"));
   expect(answer()).toContain("Blocks paid for19,008");
 });
 
 test("a price that the main network cannot have is remarked", () => {
-  render(<BatchCalculator price="24000" />);
+  render(<BatchCalculator />);
   expect(answer()).not.toContain("never below");
   fireEvent.input(screen.getByLabelText("Storage price in PLUR"), { target: { value: "10" } });
   expect(answer()).toContain("never below 24,000 PLUR");

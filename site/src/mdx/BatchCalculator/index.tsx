@@ -16,11 +16,6 @@ interface Props {
   /** Initial size, in `sizeUnit`. */
   readonly size?: string;
   readonly sizeUnit?: keyof typeof sizeUnits;
-  /** Initial duration, in `timeUnit`. */
-  readonly time?: string;
-  readonly timeUnit?: keyof typeof timeUnits;
-  /** Price in PLUR per chunk per block. */
-  readonly price?: string;
   /** Initially selected client: curl, bee-js, swarm-cli or desktop. */
   readonly client?: string;
   /** Bee release; its default redundancy level is preselected. */
@@ -33,18 +28,15 @@ type Name = keyof WishText | "direction" | "reserve" | "immutable";
 export default function BatchCalculator({
   size = "40",
   sizeUnit = "GB",
-  time = "30",
-  timeUnit = "days",
-  price = String(MIN_PRICE_PLUR),
   client,
   release = BEE_VERSION,
 }: Props) {
   const start = {
     size,
     sizeUnit,
-    time,
-    timeUnit,
-    price,
+    time: "30",
+    timeUnit: "days",
+    price: String(MIN_PRICE_PLUR),
     level: String(uploadLevel(release)),
     depth: "24",
     amount: "12441600001",

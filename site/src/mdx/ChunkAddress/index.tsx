@@ -20,8 +20,6 @@ import {
 import { Button } from "../../ui/Button.tsx";
 
 interface Props {
-  /** Heading of the tool. */
-  readonly title?: string;
   /** Bee release that the notes on uploads refer to. */
   readonly release?: string;
   /** Starts the worker; replaced in tests. */
@@ -98,11 +96,7 @@ const INITIAL: State = {
 };
 
 /** Computes the Swarm address of text or a file in the browser; sends nothing. */
-export default function ChunkAddress({
-  title = "Address of your own content",
-  release = BEE_VERSION,
-  start = startWorker,
-}: Props) {
+export default function ChunkAddress({ release = BEE_VERSION, start = startWorker }: Props) {
   const [dragging, setDragging] = useState(false);
   const { state, run, cancel, retry } = useAddress(INITIAL, start);
   // The last result stays until the next one is there.
@@ -118,7 +112,7 @@ export default function ChunkAddress({
     take(event.dataTransfer.files.item(0));
   };
   return (
-    <Tool title={title}>
+    <Tool title="Address of your own content">
       {/* Drag and drop is pointer-only; the file button is the keyboard alternative. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

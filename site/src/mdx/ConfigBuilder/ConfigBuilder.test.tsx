@@ -33,9 +33,9 @@ test("an ultra-light node asks for no endpoint", () => {
 });
 
 test("settings are those of the release", () => {
-  const { container } = render(
-    <ConfigBuilder type="ultra-light" place="container" release="2.8.1" />,
-  );
+  const { container } = render(<ConfigBuilder release="2.8.1" />);
+  fireEvent.click(screen.getByLabelText("Ultra-light"));
+  fireEvent.click(screen.getByLabelText("Container"));
   expect(container.textContent).toContain("ethersphere/bee:2.8.1 start");
   expect(container.textContent).not.toContain("SKIP_POSTAGE_SNAPSHOT");
 });
@@ -50,7 +50,8 @@ test("a problem takes the output away", () => {
 });
 
 test("what is typed is quoted, not interpreted", () => {
-  const { container } = render(<ConfigBuilder place="terminal" />);
+  const { container } = render(<ConfigBuilder />);
+  fireEvent.click(screen.getByLabelText("Terminal"));
   fireEvent.input(screen.getByLabelText("Welcome message (optional)"), {
     target: { value: "$(id)" },
   });

@@ -17,10 +17,6 @@ import {
 import { places, settingsFor, type Answers, type PlaceKey, type Settings } from "./settings.ts";
 
 interface Props {
-  /** Initial node type: full, light or ultra-light. */
-  readonly type?: string;
-  /** Initial install location. */
-  readonly place?: PlaceKey;
   /** Bee release of the settings. */
   readonly release?: string;
 }
@@ -69,12 +65,13 @@ function panelsFor({ place, values }: Settings, release: string): TabPanel[] {
 }
 
 /** Generates a configuration from node type, install location and network. */
-export default function ConfigBuilder({
-  type = "light",
-  place = "package",
-  release = BEE_VERSION,
-}: Props) {
-  const start: Answers = { type, place, network: "mainnet", rpc: "http://localhost:8545" };
+export default function ConfigBuilder({ release = BEE_VERSION }: Props) {
+  const start: Answers = {
+    type: "light",
+    place: "package",
+    network: "mainnet",
+    rpc: "http://localhost:8545",
+  };
   const { values, props, field } = useForm<keyof Answers>(start);
   const settings = settingsFor(values, release);
   const { problems, notes } = settings;

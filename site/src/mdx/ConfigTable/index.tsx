@@ -1,18 +1,10 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import type { ConfigOption, ServerData } from "../../../shared/mdx/rows.ts";
 import { optionGroups } from "../../../shared/mdx/headings.ts";
 import { Options } from "./Options.tsx";
 
-interface Props {
-  /** Shows only the options of this group. */
-  readonly group?: string;
-}
-
 /** All options of `bee start` with variable, type, default and meaning; anchors `#option-<name>`. */
-export default function ConfigTable({ group }: Props) {
-  const options = (rows: ServerData): ConfigOption[] =>
-    rows.configOptions.filter((option) => !group || option.group === group);
+export default function ConfigTable() {
   return (
     <TableFilter
       label="Filter options"
@@ -27,13 +19,13 @@ export default function ConfigTable({ group }: Props) {
       }}
     >
       <StaticHtml
-        id={group ? `config-options-${group.toLowerCase().replaceAll(" ", "-")}` : "config-options"}
-        anchors={(rows) => [
-          ...options(rows).map(({ name }) => `option-${name}`),
-          ...optionGroups(options(rows)).map(({ id }) => id),
+        id="config-options"
+        anchors={({ configOptions }) => [
+          ...configOptions.map(({ name }) => `option-${name}`),
+          ...optionGroups(configOptions).map(({ id }) => id),
         ]}
       >
-        {(rows) => <Options options={options(rows)} />}
+        {({ configOptions }) => <Options options={configOptions} />}
       </StaticHtml>
     </TableFilter>
   );

@@ -4,13 +4,8 @@ import type { Constant } from "../../../shared/mdx/rows.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { Head } from "../../ui/Head.tsx";
 
-interface Props {
-  /** Shows only the constants of this group. */
-  readonly group?: string;
-}
-
 /** Constants by group with value and source. */
-export function ConstantTables({ constants }: { readonly constants: readonly Constant[] }) {
+function ConstantTables({ constants }: { readonly constants: readonly Constant[] }) {
   const groups = [...new Set(constants.map(({ group }) => group))];
   return groups.map((group) => (
     <table key={group} className={`${css.table} ${css.stacked}`}>
@@ -36,21 +31,13 @@ export function ConstantTables({ constants }: { readonly constants: readonly Con
 }
 
 /** Constants fixed by code and contracts; anchors `#constant-<id>`. */
-export default function Constants({ group }: Props) {
+export default function Constants() {
   return (
     <StaticHtml
-      id={group ? `constants-${group.toLowerCase().replaceAll(" ", "-")}` : "constants"}
-      anchors={({ constants }) =>
-        constants
-          .filter((constant) => !group || constant.group === group)
-          .map(({ id }) => `constant-${id}`)
-      }
+      id="constants"
+      anchors={({ constants }) => constants.map(({ id }) => `constant-${id}`)}
     >
-      {(rows) => (
-        <ConstantTables
-          constants={rows.constants.filter((constant) => !group || constant.group === group)}
-        />
-      )}
+      {({ constants }) => <ConstantTables constants={constants} />}
     </StaticHtml>
   );
 }

@@ -64,7 +64,8 @@ test("about rewards it tells how often a node wins, and nothing of sold storage"
 });
 
 test("an address shorter than the target is not filled up with zeros", () => {
-  const { container } = render(<NeighborhoodExplorer address="0" />);
+  const { container } = render(<NeighborhoodExplorer />);
+  fireEvent.input(screen.getByLabelText("Address of a node or chunk"), { target: { value: "0" } });
   const target = screen.getByLabelText(/Target prefix/);
   fireEvent.input(target, { target: { value: "0000" } });
   expect(container.textContent).toContain("begins with the target");

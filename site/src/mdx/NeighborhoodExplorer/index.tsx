@@ -9,8 +9,6 @@ import { DEEPEST, matchesTarget, neighborhoodFigures } from "./neighborhood.ts";
 import { Rewards, Storage, type Name } from "./parts.tsx";
 
 interface Props {
-  /** Overlay or chunk address, 1 to 64 hexadecimal digits. */
-  readonly address?: string;
   /** Depth in bits, 0 to 20. */
   readonly depth?: number;
   /** Content of the second half: depths derived from sold storage, or reward probability. */
@@ -40,13 +38,9 @@ function Target({ digits, target }: { readonly digits: string; readonly target: 
 }
 
 /** Neighborhood, sister and parent of an address at a depth, with storage estimates or reward chances. */
-export default function NeighborhoodExplorer({
-  address = "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
-  depth = 10,
-  about = "storage",
-}: Props) {
+export default function NeighborhoodExplorer({ depth = 10, about = "storage" }: Props) {
   const { values, props, field } = useForm<Name>({
-    address,
+    address: "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
     depth: String(depth),
     target: "",
     slots: "2^32",

@@ -30,6 +30,7 @@ test("text that is no address is named as a problem", () => {
 });
 
 test("the table of bins follows the number of nodes", () => {
-  render(<ProximityExplorer nodes={100} />);
+  render(<ProximityExplorer />);
+  fireEvent.input(screen.getByLabelText("Nodes in the network"), { target: { value: "100" } });
   expect(screen.getByRole("table").textContent).toContain("3 and deeper");
 });

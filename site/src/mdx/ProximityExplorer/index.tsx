@@ -8,15 +8,6 @@ import { Table } from "../../ui/Table.tsx";
 import { binsOf, compare, parseDigits } from "../../addresses/compare.ts";
 import css from "./ProximityExplorer.module.css";
 
-interface Props {
-  /** First address, 1 to 64 hexadecimal digits. */
-  readonly first?: string;
-  /** Second address. */
-  readonly second?: string;
-  /** Network size for the table of bins. */
-  readonly nodes?: number;
-}
-
 const SHOWN_BITS = 48;
 
 function Bits({ bits, shared }: { readonly bits: string; readonly shared: number }) {
@@ -61,15 +52,11 @@ function Bins({ nodes }: { readonly nodes: number }) {
 }
 
 /** Proximity order and XOR distance of two addresses, bit by bit, and the bins of a network. */
-export default function ProximityExplorer({
-  first = "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
-  second = "3c331085d48a95e3e1ac3e8f7ec01c0d42b110be76e8dd7e84e003c766762a11",
-  nodes = 4096,
-}: Props) {
+export default function ProximityExplorer() {
   const { values, props, field } = useForm<"first" | "second" | "nodes">({
-    first,
-    second,
-    nodes: String(nodes),
+    first: "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
+    second: "3c331085d48a95e3e1ac3e8f7ec01c0d42b110be76e8dd7e84e003c766762a11",
+    nodes: "4096",
   });
   const one = parseDigits(values.first ?? "");
   const other = parseDigits(values.second ?? "");

@@ -6,18 +6,15 @@ import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
 import { toSmallest, toToken, units, type Unit } from "./convert.ts";
 
-interface Props {
-  /** Initial amount, in tokens. */
-  readonly amount?: string;
-  /** Initial token. */
-  readonly unit?: Unit;
-}
-
 type Name = "unit" | "direction" | "amount";
 
 /** Converts between xBZZ and PLUR, or xDAI and wei, without rounding. */
-export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
-  const { values, props, field } = useForm<Name>({ amount, unit, direction: "smallest" });
+export default function UnitConverter() {
+  const { values, props, field } = useForm<Name>({
+    amount: "10",
+    unit: "bzz",
+    direction: "smallest",
+  });
   const chosen: Unit = values.unit === "xdai" ? "xdai" : "bzz";
   const { token, smallest, decimals } = units[chosen];
   const toWhole = values.direction === "token";
