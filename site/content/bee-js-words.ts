@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
-
-const FILE = path.join(import.meta.dirname, "../../data/bee-js.yaml");
+import { readData } from "../settings/files.ts";
 
 /** Description of a name of bee-js, with links. */
 export interface NameWords {
@@ -16,7 +12,7 @@ export interface NameWords {
   readonly members?: Readonly<Record<string, string | NameWords>>;
 }
 
-const words = parse(readFileSync(FILE, "utf8")) as Readonly<Record<string, string | NameWords>>;
+const words = readData<Readonly<Record<string, string | NameWords>>>("bee-js");
 
 const entryOf = (
   entries: Readonly<Record<string, string | NameWords>>,

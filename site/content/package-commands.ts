@@ -1,12 +1,8 @@
 // How commands name the packages: the tarballs of this site, or the scope on npm once it is ours
 // (`published` in `data/packages.yaml`). Pages and READMEs get every such command from here.
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
+import { readData } from "../settings/files.ts";
 import { readSite } from "../settings/site.ts";
 import { readPacked } from "./packed-packages.ts";
-
-const FACTS = path.join(import.meta.dirname, "../../data/packages.yaml");
 
 /** Address of the folder of tarballs in a site that is served on this machine; a README uses it. */
 export const LOCAL = "http://127.0.0.1:3000/get/";
@@ -24,8 +20,7 @@ export interface PackageSource {
 }
 
 /** Reads `scope` and `published` from `data/packages.yaml`. */
-export const readScope = (): Pick<PackageSource, "scope" | "published"> =>
-  parse(readFileSync(FACTS, "utf8")) as Pick<PackageSource, "scope" | "published">;
+export const readScope = (): Pick<PackageSource, "scope" | "published"> => readData("packages");
 
 /** The source of the packages in a build with these variables. */
 export function readSource(env: Readonly<Record<string, string | undefined>>): PackageSource {

@@ -4,8 +4,7 @@ import { DEFAULT_RELEASE } from "../settings/editions.ts";
 import { fencesOf, type Fence } from "./fences.ts";
 import { filesBelow } from "./files-below.ts";
 import { editionPages } from "./pages.ts";
-
-const ROOT = path.join(import.meta.dirname, "../..");
+import { ROOT } from "../settings/files.ts";
 
 /** A code block, and where readers find it. */
 export interface PageFence extends Fence {

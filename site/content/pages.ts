@@ -12,8 +12,7 @@ import { placesOf } from "./places.ts";
 import { signsOf } from "./signs.ts";
 import { withVersions } from "./versions.ts";
 import { reasonOf } from "../shared/text/reason.ts";
-
-const ROOT = path.join(import.meta.dirname, "../..");
+import { ROOT } from "../settings/files.ts";
 
 type FrontMatter = ReturnType<typeof frontMatterOf>;
 

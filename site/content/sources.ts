@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { BUILD_VARIABLES } from "../settings/variables.ts";
-
-const ROOT = path.join(import.meta.dirname, "../..");
+import { ROOT } from "../settings/files.ts";
 
 const IGNORED =
   /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test|dist)$|\.test\.tsx?$/;

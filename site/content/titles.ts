@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { frontMatterOf } from "@swarm-docs/search/builder/mdx";
 import { DEFAULT_RELEASE, RELEASES } from "../settings/editions.ts";
+import { ROOT } from "../settings/files.ts";
 import { filesBelow } from "./files-below.ts";
 import { resolveMarks } from "./marks.ts";
 
-const DOCS = path.join(import.meta.dirname, "../../docs");
+const DOCS = path.join(ROOT, "docs");
 const HEAD = /^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/;
 
 /** Titles of interface operations by their id, for links into the reference. */
@@ -51,10 +52,10 @@ function wordsOf(route: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Titles by route of all pages below `docs`. */
-export function readPageTitles(docs: string): Titles {
+/** Titles by route of all pages. */
+export function readPageTitles(): Titles {
   const titles = new Map(
-    [...readTitles(docs)].map(([name, title]) => [
+    [...readTitles(DOCS)].map(([name, title]) => [
       `/docs/${name.replace(/(\/index)?\.mdx$/, "")}`,
       title,
     ]),

@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
-
-const ROOT = path.join(import.meta.dirname, "../..");
+import { readData } from "./files.ts";
 
 /** A release of Bee with a documentation of its own (`data/editions.yaml`). */
 export interface Edition {
@@ -36,9 +32,7 @@ export type PatchFact = Pick<Edition, "release" | "commit"> & { readonly date: s
 export type EditionFact = Omit<Edition, "atRoot" | "prefix" | "version">;
 
 /** All editions as `data/editions.yaml` lists them, oldest first. */
-export const EDITION_FACTS: readonly EditionFact[] = parse(
-  readFileSync(path.join(ROOT, "data/editions.yaml"), "utf8"),
-) as EditionFact[];
+export const EDITION_FACTS = readData<readonly EditionFact[]>("editions");
 
 /** A release that `earlier` names, with the members of its edition that it shares. */
 function earlierFact(release: string): EditionFact | undefined {

@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
 import { readEditions, type Edition } from "./editions.ts";
+import { readData } from "./files.ts";
 import { readHttpsUrl, readText, type Environment } from "./environment.ts";
 
 /** Facts about this build of the site. */
@@ -24,13 +22,6 @@ export interface Site {
   readonly repository: string;
   /** Whether last-updated dates can be read from the history. */
   readonly lastUpdated: boolean;
-}
-
-type Versions = Readonly<Record<"site", { readonly version: string }>>;
-
-function readVersions(): Versions {
-  const file = path.join(import.meta.dirname, "../../data/versions.yaml");
-  return parse(readFileSync(file, "utf8")) as Versions;
 }
 
 /** A shallow or absent history would date every page to the same commit, or fail. */
@@ -55,7 +46,7 @@ export function readSite(env: Environment): Site {
     readText(env, "BASE_URL", /^\/([\w.~-]+\/)*$/, "a path such as / or /docs-site/") ?? "/";
   const router = (readText(env, "ROUTER", /^(history|hash)$/, "history or hash") ??
     "history") as Site["router"];
-  const versions = readVersions();
+  const versions = readData<{ readonly site: { readonly version: string } }>("versions");
   const editions = readEditions(env.EDITION_AT_ROOT?.trim() || undefined);
   return {
     url: new URL(url).origin,

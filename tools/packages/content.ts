@@ -75,7 +75,7 @@ async function editionContent(
   const { release, prefix } = edition;
   const search = path.join(built, "search", prefix);
   const index = json<IndexFile>(search, "index.json");
-  const facts = await readFacts(ROOT, release);
+  const facts = await readFacts(release);
   const own = messages.filter((entry) =>
     (entry.kind === "error" ? entry.error : entry.line).releases.includes(release),
   );

@@ -6,8 +6,7 @@ import { filesOf } from "./addresses.ts";
 import { clearFiles, writeFiles } from "./files.ts";
 import { keptReferences } from "./kept.ts";
 import type { EditionReference } from "./reference.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /** Name under which the page imports what the plugin made; the browser gets the short form of it. */
 const MODULE = "api-reference-data$";

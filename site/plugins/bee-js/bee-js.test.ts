@@ -16,7 +16,7 @@ let references: readonly BeeJsReference[];
 beforeAll(async () => {
   const editions = readEditions();
   const facts = await Promise.all(
-    editions.map(async ({ release }) => [release, await readFacts(undefined, release)] as const),
+    editions.map(async ({ release }) => [release, await readFacts(release)] as const),
   );
   references = await readReferences(editions, Object.fromEntries(facts));
 }, 120_000);
@@ -108,7 +108,7 @@ describe("the reference of bee-js", () => {
   test("links to pages of its edition and to errors that have a page", async () => {
     for (const { release, prefix, pages } of references) {
       const docs = new Set(editionPages(release).map(({ id }) => `/docs/${prefix}${id}`));
-      const { httpErrors } = await readFacts(undefined, release);
+      const { httpErrors } = await readFacts(release);
       const errors = new Set(["", ...httpErrors.map(({ id }) => id)].map((id) => `/errors/${id}`));
       const targets = JSON.stringify(pages).match(/(?<=")\/(docs|errors)\/[^"]*(?=")/g) ?? [];
       expect(targets.filter((to) => !docs.has(to) && !errors.has(to))).toEqual([]);

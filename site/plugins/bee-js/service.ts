@@ -2,8 +2,7 @@ import path from "node:path";
 import { ts, type Compiler } from "../packages/compiler.ts";
 import { clientFolder } from "../samples/client.ts";
 import { BEE_JS } from "../../shared/samples/stand-ins.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /** Folder of the files that exist only in memory: below `site`, so that packages resolve as there. */
 const FOLDER = path.join(ROOT, "site/.types");

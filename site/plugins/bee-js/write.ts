@@ -7,8 +7,7 @@ import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
 import { hasTypes } from "../../content/sample-types-key.ts";
 import { placeOf } from "./reference.ts";
 import { sampleTypes } from "./sample-types.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /** Changes when the files have to be made again: samples, words, addresses, packages, this folder. */
 function fingerprint(references: readonly BeeJsReference[]): string {

@@ -4,8 +4,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { readTitles } from "../../content/titles.ts";
 import { filesBelow } from "../../content/files-below.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /** Files that shape pages although no module imports them: our plugins, facts and drawings. */
 const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [

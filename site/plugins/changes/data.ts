@@ -1,12 +1,10 @@
 // What differs in the tables of data/: rows of one name in different releases are one thing.
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
 import type { ChangeGroup, ChangeRow } from "../../shared/changes/facts.ts";
 import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import type { ConfigOption, Constant, MetricGroup, Protocol } from "../../shared/mdx/rows.ts";
 import type { ComparedEdition } from "./interface.ts";
+import { readData } from "../../settings/files.ts";
 
 /** A row of a table, as it is compared. */
 interface Thing extends ReleaseRange {
@@ -99,22 +97,19 @@ function metricThings(groups: readonly MetricGroup[]): Thing[] {
 /** The groups of the tables: options; numbers, protocols and metrics. */
 export function dataChanges(
   sides: readonly [ComparedEdition, ComparedEdition],
-  root: string,
 ): Readonly<Record<"options" | "numbers" | "protocols" | "metrics", ChangeGroup>> {
-  const read = <Row>(name: string): Row =>
-    parse(readFileSync(path.join(root, "data", `${name}.yaml`), "utf8")) as Row;
   const group = (id: string, title: string, things: readonly Thing[]): ChangeGroup => ({
     id,
     title,
     rows: tableChanges(things, sides),
   });
-  const options = read<ConfigOption[]>("config-options").map((option) => ({
+  const options = readData<ConfigOption[]>("config-options").map((option) => ({
     ...option,
     to: `${OPTIONS}#option-${option.name}`,
     says: option.meaning,
     value: `default \`${option.default === "" ? '""' : option.default}\``,
   }));
-  const numbers = read<Constant[]>("constants").map(({ id, name, value, since, until }) => ({
+  const numbers = readData<Constant[]>("constants").map(({ id, name, value, since, until }) => ({
     name,
     to: `${GLOSSARY}#constant-${id}`,
     isPhrase: true,
@@ -122,7 +117,7 @@ export function dataChanges(
     since,
     until,
   }));
-  const protocols = read<Protocol[]>("protocols").map(
+  const protocols = readData<Protocol[]>("protocols").map(
     ({ id, version, flow, limits, since, until }) => ({
       name: id,
       to: `${PROTOCOLS}#protocol-${id}`,
@@ -136,6 +131,6 @@ export function dataChanges(
     options: group("options-all", "Options", options),
     numbers: group("numbers", "Numbers", numbers),
     protocols: group("protocols", "Protocols between nodes", protocols),
-    metrics: group("metrics", "Metrics", metricThings(read<MetricGroup[]>("metrics"))),
+    metrics: group("metrics", "Metrics", metricThings(readData<MetricGroup[]>("metrics"))),
   };
 }

@@ -28,12 +28,9 @@ function changedPage(
 }
 
 /** All pages by sidebar, those without a difference apart; pages of no sidebar come last. */
-export function changedShelves(
-  sides: readonly [ComparedEdition, ComparedEdition],
-  root: string,
-): ChangedShelf[] {
+export function changedShelves(sides: readonly [ComparedEdition, ComparedEdition]): ChangedShelf[] {
   const [older, newer] = sides.map(({ release }, at) =>
-    editionPages(release, root, sides[1 - at]?.release),
+    editionPages(release, undefined, sides[1 - at]?.release),
   );
   const had = new Set(older?.map(({ name }) => name));
   const has = new Set(newer?.map(({ name }) => name));

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Changes, ChangePart } from "../../shared/changes/facts.ts";
 import { changesRoute } from "../../shared/changes/route.ts";
 import type { EntryFacts } from "../../shared/errors/facts.ts";
@@ -6,8 +5,6 @@ import { dataChanges } from "./data.ts";
 import { interfaceChanges, type ComparedEdition } from "./interface.ts";
 import { messageChanges } from "./messages.ts";
 import { changedShelves } from "./pages.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
 
 const filled = (part: ChangePart): ChangePart => ({
   ...part,
@@ -18,10 +15,9 @@ const filled = (part: ChangePart): ChangePart => ({
 export async function readChanges(
   sides: readonly [ComparedEdition, ComparedEdition],
   entries: EntryFacts,
-  root: string = ROOT,
 ): Promise<Changes> {
   const [older, newer] = sides;
-  const { options, numbers, protocols, metrics } = dataChanges(sides, root);
+  const { options, numbers, protocols, metrics } = dataChanges(sides);
   const { groups, errors } = await interfaceChanges(sides);
   const messages = messageChanges(entries, errors, [older.release, newer.release]);
   return {
@@ -38,6 +34,6 @@ export async function readChanges(
         groups: [numbers, protocols, metrics],
       },
     ].map(filled),
-    shelves: changedShelves(sides, root),
+    shelves: changedShelves(sides),
   };
 }

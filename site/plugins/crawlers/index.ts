@@ -16,11 +16,11 @@ const SKILLS = path.join(import.meta.dirname, "../../skills");
 const GENERAL = "skills/swarm/SKILL.md";
 
 /** The skills with the newest release and the commands of a build, by their paths below the base URL. */
-export function readSkills(source: PackageSource, folder: string = SKILLS): Skill[] {
-  return readdirSync(folder)
+export function readSkills(source: PackageSource): Skill[] {
+  return readdirSync(SKILLS)
     .sort()
     .map((name) => {
-      const text = readFileSync(path.join(folder, name, "SKILL.md"), "utf8");
+      const text = readFileSync(path.join(SKILLS, name, "SKILL.md"), "utf8");
       return { file: `skills/${name}/SKILL.md`, text: withVersions(text, NEWEST_RELEASE, source) };
     });
 }

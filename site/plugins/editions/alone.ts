@@ -12,8 +12,8 @@ export interface AlonePage {
  * The pages that an edition lacks, by id (`references/cheatsheet`). Their front matter names the
  * relative. Throws an Error for one that is no page of every edition.
  */
-export function alonePages(root?: string): Readonly<Record<string, AlonePage>> {
-  const editions = RELEASES.map((release) => editionPages(release, root));
+export function alonePages(): Readonly<Record<string, AlonePage>> {
+  const editions = RELEASES.map((release) => editionPages(release));
   const isEverywhere = (id: string): boolean =>
     editions.every((pages) => pages.some((page) => page.id === id));
   const alone = editions.flat().filter(({ differs }) => differs === "alone");

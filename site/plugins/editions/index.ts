@@ -2,8 +2,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Edition } from "../../settings/editions.ts";
 import { writeEditions } from "./write.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 interface Options {
   readonly editions: readonly Edition[];

@@ -11,8 +11,8 @@ import { DEFAULT_RELEASE, type Edition } from "../../settings/editions.ts";
 import { withEditionLinks } from "./links.ts";
 import { editionPages, type Difference, type EditionPage } from "../../content/pages.ts";
 import { sidebarsOf } from "./sidebars.ts";
+import { ROOT } from "../../settings/files.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
 const SITE = path.join(ROOT, "site");
 
 /** Folder with the plain pages of a release below `docs/`, with the links of an edition at the root. */

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { operationsOf } from "@swarm-docs/openapi/bundle/document";
 import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
-import { Source } from "@swarm-docs/openapi/bundle/source";
-import { BASE_VERSION, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
-import { parse } from "yaml";
+import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import type { HttpError, OperationLink, PageLink } from "../../shared/mdx/rows.ts";
 
 /** Sections of the error list, in order, with the first path segments that belong to them. */
@@ -46,28 +42,6 @@ export function groupOf(operations: readonly OperationLink[]): string {
   return names.size > 2 ? "Any operation" : first;
 }
 
-const METHODS = ["get", "head", "post", "put", "patch", "delete"] as const;
-
-/** Method and path of every operation in `api/paths`, by operation id. */
-export function readOperations(root: string): Map<string, OperationLink> {
-  const folder = path.join(root, "api", "paths");
-  const operations = new Map<string, OperationLink>();
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".yaml"))) {
-    type Paths = Record<
-      string,
-      Partial<Record<(typeof METHODS)[number], { operationId?: string }>>
-    >;
-    const paths = parse(readFileSync(path.join(folder, name), "utf8")) as Paths;
-    for (const [route, item] of Object.entries(paths)) {
-      for (const method of METHODS) {
-        const id = item[method]?.operationId;
-        if (id) operations.set(id, { id, label: `${method.toUpperCase()} ${route}` });
-      }
-    }
-  }
-  return operations;
-}
-
 const documents = new Map<InterfaceVersion, ReturnType<typeof bundle>>();
 
 /** The document of a version of the interface, put together once. */
@@ -99,13 +73,11 @@ interface Entry extends Omit<HttpError, "operations" | "group" | "seeAlso"> {
  * version by id. Fails when an error names an unknown one.
  */
 export function readHttpErrors(
-  root: string,
   links: (routes: readonly string[]) => readonly PageLink[],
-  version: InterfaceVersion = BASE_VERSION,
-  known: ReadonlyMap<string, OperationLink> = readOperations(root),
+  version: InterfaceVersion,
+  known: ReadonlyMap<string, OperationLink>,
 ): HttpError[] {
-  const source = new Source(path.join(root, "api"));
-  const entries = errorsOf(version, source) as unknown as readonly Entry[];
+  const entries = errorsOf(version) as unknown as readonly Entry[];
   const operationOf = (error: string, id: string): OperationLink => {
     const operation = known.get(id);
     if (!operation)

@@ -1,8 +1,5 @@
 // Errors and log lines of all releases that have an edition, each once.
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { BEE_RELEASES, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
-import { parse } from "yaml";
 import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import {
@@ -18,8 +15,7 @@ import type { HttpError, LogLine, PageLink } from "../../shared/mdx/rows.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
 import { readPageTitles } from "../../content/titles.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { readData } from "../../settings/files.ts";
 
 /** The fields used of an edition. */
 type Place = Pick<Edition, "release" | "prefix">;
@@ -139,11 +135,11 @@ function byId<Row extends { readonly id: string }>(
 }
 
 /** Reads the errors and log lines of all editions. */
-export async function readEntries(editions: readonly Place[], root = ROOT): Promise<EntryFacts> {
-  const titles = readPageTitles(path.join(root, "docs"));
+export async function readEntries(editions: readonly Place[]): Promise<EntryFacts> {
+  const titles = readPageTitles();
   const links = (routes: readonly string[]) => routes.map((to) => ({ to, title: titles(to) }));
   type Raw = Omit<LogLine, "seeAlso"> & { readonly seeAlso: readonly string[] };
-  const raw = parse(readFileSync(path.join(root, "data/logs.yaml"), "utf8")) as readonly Raw[];
+  const raw = readData<readonly Raw[]>("logs");
   const known: LogLine[] = raw.map((line) => ({ ...line, seeAlso: links(line.seeAlso) }));
   const errors: [Place, HttpError[]][] = [];
   const lines: [Place, LogLine[]][] = [];
@@ -151,7 +147,7 @@ export async function readEntries(editions: readonly Place[], root = ROOT): Prom
     const place = editions.find(({ release }) => release === BEE_RELEASES[version]);
     if (!place) continue;
     const operations = await operationsOfVersion(version);
-    errors.push([place, readHttpErrors(root, links, version, operations)]);
+    errors.push([place, readHttpErrors(links, version, operations)]);
     lines.push([place, known.filter((line) => inEdition(line, place.release))]);
   }
   const all = errors.map(([{ release }]) => release);

@@ -34,7 +34,7 @@ test("writes what the site imports", async () => {
 
 test("facts are those of a release", async () => {
   const namesIn = async (release: string) => {
-    const { configOptions, logLines, metrics } = await readFacts(undefined, release);
+    const { configOptions, logLines, metrics } = await readFacts(release);
     return {
       options: configOptions.map(({ name }) => name),
       patterns: logLines.map(({ pattern }) => pattern),
@@ -59,7 +59,7 @@ test("facts are those of a release", async () => {
 
 test("words, protocols and constants are those of a release", async () => {
   const held = async (release: string) => {
-    const { glossary, protocols, constants } = await readFacts(undefined, release);
+    const { glossary, protocols, constants } = await readFacts(release);
     return {
       words: glossary.map(({ id }) => id),
       handshake: protocols.filter(({ id }) => id === "handshake").map(({ version }) => version),
@@ -105,8 +105,8 @@ test.each([
 });
 
 test("errors are those of a release, with operations that only it has", async () => {
-  const older = (await readFacts(undefined, "2.6.0")).httpErrors;
-  const newer = (await readFacts(undefined, "2.8.1")).httpErrors;
+  const older = (await readFacts("2.6.0")).httpErrors;
+  const newer = (await readFacts("2.8.1")).httpErrors;
   const isNew = ({ id }: { readonly id: string }) => id === "chain-is-disabled";
   expect(older.some(isNew)).toBe(false);
   expect(newer.some(isNew)).toBe(true);
@@ -127,10 +127,7 @@ test("errors carry method and path of their operations", async () => {
 test("the log reader has the lines of all editions, each once and with its releases; so have definitions", async () => {
   const target = mkdtempSync(path.join(tmpdir(), "facts-"));
   try {
-    const [older, newer] = [
-      await readFacts(undefined, "2.6.0"),
-      await readFacts(undefined, "2.8.1"),
-    ];
+    const [older, newer] = [await readFacts("2.6.0"), await readFacts("2.8.1")];
     generate(target, older, { "2.8.1": newer });
     const lines = JSON.parse(readFileSync(path.join(target, "log-lines.json"), "utf8")) as {
       id: string;

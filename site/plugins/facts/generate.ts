@@ -8,13 +8,12 @@
 // the editor of samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
 // `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With the
 // argument `search` it writes the search index of each edition instead, which a build does on its own.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
 import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { parse } from "yaml";
 import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
 import type { HttpError, LogLine, ServerData, Volume } from "../../shared/mdx/rows.ts";
 import { BEE_VERSION } from "../../shared/mdx/versions.ts";
@@ -47,9 +46,8 @@ import { currentStamp, stampFile } from "./make.ts";
 import { runFacts } from "./run-facts.ts";
 import { writeChanged } from "../../content/write-changed.ts";
 import { readPageTitles, type Titles } from "../../content/titles.ts";
+import { GENERATED, readData, ROOT } from "../../settings/files.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
-const TARGET = path.join(ROOT, "site/.generated");
 const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];
 
 /** Capacities of all batch depths the calculators know. */
@@ -105,38 +103,30 @@ function definitions(editions: readonly ServerData[]): Readonly<Record<string, s
   return Object.fromEntries(words.map(({ id, definition }) => [id, definition.trim()]));
 }
 
-/**
- * Reads the facts below `root` that hold in a release of Bee and gives every `seeAlso` and `page`
- * route its title.
- */
-export async function readFacts(
-  root: string = ROOT,
-  release: string = BEE_VERSION,
-): Promise<ServerData> {
+/** Reads the facts that hold in a release of Bee and gives every `seeAlso` and `page` route its title. */
+export async function readFacts(release: string = BEE_VERSION): Promise<ServerData> {
   const version = editionFact(release).interface as InterfaceVersion;
   const held = <Row extends ReleaseRange>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => inEdition(row, release));
-  const read = <Row>(name: string): Row =>
-    parse(readFileSync(path.join(root, "data", `${name}.yaml`), "utf8")) as Row;
-  const titles: Titles = readPageTitles(path.join(root, "docs"));
+  const titles: Titles = readPageTitles();
   const links = (routes: readonly string[]) => routes.map((to) => ({ to, title: titles(to) }));
   type Raw<Row, Key extends keyof Row, Value> = Omit<Row, Key> & Record<Key, Value>;
-  const logs = read<Raw<LogLine, "seeAlso", string[]>[]>("logs");
-  const words = read<Raw<ServerData["glossary"][number], "page", string>[]>("glossary");
+  const logs = readData<Raw<LogLine, "seeAlso", string[]>[]>("logs");
+  const words = readData<Raw<ServerData["glossary"][number], "page", string>[]>("glossary");
   return {
-    httpErrors: readHttpErrors(root, links, version, await operationsOfVersion(version)),
+    httpErrors: readHttpErrors(links, version, await operationsOfVersion(version)),
     logLines: held(logs).map((line) => ({ ...line, seeAlso: links(line.seeAlso) })),
-    configOptions: held(read<ServerData["configOptions"]>("config-options")),
-    metrics: read<ServerData["metrics"]>("metrics")
+    configOptions: held(readData<ServerData["configOptions"]>("config-options")),
+    metrics: readData<ServerData["metrics"]>("metrics")
       .map((group) => ({ ...group, metrics: held(group.metrics) }))
       .filter(({ metrics }) => metrics.length > 0),
     glossary: held(words).map((word) => ({
       ...word,
       page: { to: word.page, title: titles(word.page) },
     })),
-    protocols: held(read<ServerData["protocols"]>("protocols")),
-    contracts: read("contracts"),
-    constants: held(read<ServerData["constants"]>("constants")),
+    protocols: held(readData<ServerData["protocols"]>("protocols")),
+    contracts: readData("contracts"),
+    constants: held(readData<ServerData["constants"]>("constants")),
     volumes: volumes(),
     bee13: bee13Facts,
   };
@@ -150,7 +140,6 @@ export function generate(
   target: string,
   facts: ServerData,
   others: Readonly<Record<string, ServerData>> = {},
-  root: string = ROOT,
 ): void {
   const write = (name: string, value: unknown): void => writeJson(target, name, value);
   write("server-data", facts);
@@ -161,14 +150,14 @@ export function generate(
   write("definitions", definitions(editions));
   write("bee-js-13", facts.bee13);
   write("alone", alonePages());
-  write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
+  write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), ROOT));
 }
 
 /** Reads the sources of both outputs. */
 async function readAll() {
   const editions = readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
   const facts: Record<string, ServerData> = {};
-  for (const { release } of editions) facts[release] = await readFacts(ROOT, release);
+  for (const { release } of editions) facts[release] = await readFacts(release);
   const entries = await readEntries(editions);
   const packages = await readApi();
   const beeJs = await readReferences(editions, facts);
@@ -184,7 +173,7 @@ async function writeSearch({ editions, facts, packages, beeJs, changes }: Source
     const reference = beeJs.find((one) => one.release === release);
     const own = { facts: facts[release] as ServerData, document, changes, packages };
     const sections = allSections(writtenEdition(release), { ...own, beeJs: reference });
-    writeIndex(path.join(TARGET, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
+    writeIndex(path.join(GENERATED, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
   }
 }
 
@@ -192,18 +181,18 @@ async function writeFacts({ editions, facts, ...read }: Sources): Promise<void> 
   const { entries, packages, beeJs, changes } = read;
   const [{ release }] = editions;
   const { [release]: own, ...others } = facts;
-  generate(TARGET, own as ServerData, others);
+  generate(GENERATED, own as ServerData, others);
   const site = { site: readSite(process.env), integrations: readIntegrations(process.env) };
-  writeChanged(path.join(TARGET, "static/mark.svg"), markSvg(readPalette("dark")));
+  writeChanged(path.join(GENERATED, "static/mark.svg"), markSvg(readPalette("dark")));
   const hasPages = site.site.router !== "hash";
   const get = await readGet(readSource(process.env), readPacked(), hasPages);
   const about = buildAboutTrees(site);
   const lacked = { "bee-js-lacked": lackedNames(beeJs) };
   const made = { entries, about, packages, "bee-js": beeJs, ...lacked, changes, get };
   for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) }))
-    writeJson(TARGET, name, value);
-  writeSampleTypes(path.join(TARGET, "static/types"), beeJs);
-  writeCompletions(path.join(TARGET, "static"), beeJs);
+    writeJson(GENERATED, name, value);
+  writeSampleTypes(path.join(GENERATED, "static/types"), beeJs);
+  writeCompletions(path.join(GENERATED, "static"), beeJs);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

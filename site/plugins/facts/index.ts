@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 import { isMade, make } from "./make.ts";
+import { ROOT } from "../../settings/files.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
 const inBackground = true;
 
 /**

@@ -5,9 +5,7 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { readPacked } from "../../content/packed-packages.ts";
 import { PAGE_DATA_SOURCES, sourcesHash } from "../../content/sources.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
-const FOLDER = path.join(ROOT, "site/.generated");
+import { GENERATED, ROOT } from "../../settings/files.ts";
 
 /** The facts that the site imports, or the search index of `npm run dev`. */
 export type Made = "facts" | "search";
@@ -21,7 +19,7 @@ export interface Stamp {
 }
 
 /** File that holds the stamp of the last complete run; absent while one writes. */
-export const stampFile = (made: Made, folder: string = FOLDER): string =>
+export const stampFile = (made: Made, folder: string = GENERATED): string =>
   path.join(folder, `${made}.stamp.json`);
 
 const packedHash = (): string =>
@@ -34,7 +32,7 @@ export const currentStamp = (): Stamp => ({
 });
 
 /** Whether the last run had the same sources; `onPages` says whether pages count. */
-export function isMade(made: Made, { onPages = true, folder = FOLDER } = {}): boolean {
+export function isMade(made: Made, { onPages = true, folder = GENERATED } = {}): boolean {
   const file = stampFile(made, folder);
   if (!existsSync(file)) return false;
   const then = JSON.parse(readFileSync(file, "utf8")) as Stamp;

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Root as HtmlRoot } from "hast";
 import type { Heading, Root } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
@@ -7,20 +5,18 @@ import { drawnHeadings, type DrawnHeading } from "../../shared/mdx/headings.ts";
 import type { VFile } from "vfile";
 import type { ServerData } from "../../shared/mdx/rows.ts";
 import type { Edition } from "../../settings/editions.ts";
+import { readGenerated } from "../../settings/files.ts";
 import { pageAt } from "../editions/write.ts";
 
-const GENERATED = path.join(import.meta.dirname, "../../.generated");
 const MARK = "dataDrawn";
 
 type Headings = ReturnType<typeof drawnHeadings>;
-const fromFile = <Value>(name: string): Value =>
-  JSON.parse(readFileSync(path.join(GENERATED, name), "utf8")) as Value;
 
 /** The headings of an edition; default: the one at the root. */
 const readHeadings = (release: string | undefined): Headings =>
   drawnHeadings(
-    fromFile<Record<string, ServerData>>("server-data-others.json")[release ?? ""] ??
-      fromFile<ServerData>("server-data.json"),
+    readGenerated<Record<string, ServerData>>("server-data-others")[release ?? ""] ??
+      readGenerated<ServerData>("server-data"),
   );
 
 function headingOf({ id, title }: DrawnHeading): Heading {

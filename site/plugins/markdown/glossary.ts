@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Element, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-import { parse } from "yaml";
 import type { Edition } from "../../settings/editions.ts";
+import { readData } from "../../settings/files.ts";
 import { pageAt } from "../editions/write.ts";
 import { element } from "./html.ts";
 
@@ -15,7 +13,6 @@ interface Entry {
   readonly automatic?: boolean;
 }
 
-const FILE = path.join(import.meta.dirname, "../../../data/glossary.yaml");
 /** Words inside these keep their own meaning. */
 const CLOSED = new Set([
   "a",
@@ -61,7 +58,7 @@ function patternOf({ term, aliases = [] }: Entry): RegExp {
 }
 
 function loadEntries() {
-  entries ??= (parse(readFileSync(FILE, "utf8")) as Entry[])
+  entries ??= readData<Entry[]>("glossary")
     .filter(({ automatic }) => automatic !== false)
     .map((entry) => ({ entry, pattern: patternOf(entry) }));
   return entries;

@@ -7,8 +7,8 @@ import { filesBelow } from "../../content/files-below.ts";
 import { rehypeFigures } from "./diagrams.ts";
 import { remarkFigures } from "./figures.ts";
 import { pictureSize } from "./pictures.ts";
+import { ROOT } from "../../settings/files.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
 const STATIC = path.join(ROOT, "site/static");
 const LIMIT_BYTES = 60_000;
 const ALL_BYTES = 500_000;

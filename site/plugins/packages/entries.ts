@@ -1,9 +1,7 @@
 // Which packages there are for programs, and which of their sources are entries.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-
-/** The root of the repository. */
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /** The scope of the packages. */
 const SCOPE = "@swarm-docs/";
@@ -27,16 +25,12 @@ interface Manifest {
  * The packages that offer something to import. The pattern `./*` of a manifest opens every source to
  * this repository and is no entry.
  */
-export function readPackages(root: string = ROOT): readonly PackageFacts[] {
-  const found = known.get(root) ?? packagesBelow(root);
-  known.set(root, found);
-  return found;
-}
+export const readPackages = (): readonly PackageFacts[] => (known ??= packages());
 
-const known = new Map<string, readonly PackageFacts[]>();
+let known: readonly PackageFacts[] | undefined;
 
-function packagesBelow(root: string): PackageFacts[] {
-  const folder = path.join(root, "packages");
+function packages(): PackageFacts[] {
+  const folder = path.join(ROOT, "packages");
   return readdirSync(folder)
     .sort()
     .map((id) => {
@@ -51,11 +45,11 @@ function packagesBelow(root: string): PackageFacts[] {
 }
 
 /** Resolves an import of `file` to a source of this repository, or `undefined`. */
-export function sourceOf(from: string, file: string, root: string = ROOT): string | undefined {
+export function sourceOf(from: string, file: string): string | undefined {
   if (from.startsWith(".")) return path.join(path.dirname(file), from);
   if (!from.startsWith(SCOPE)) return undefined;
   const [id = "", ...rest] = from.slice(SCOPE.length).split("/");
-  const { entries } = readPackages(root).find((one) => one.id === id) ?? {};
+  const { entries } = readPackages().find((one) => one.id === id) ?? {};
   const own = entries?.get(rest.join("/"));
-  return own ?? path.join(root, "packages", id, "src", `${rest.join("/")}.ts`);
+  return own ?? path.join(ROOT, "packages", id, "src", `${rest.join("/")}.ts`);
 }

@@ -5,8 +5,7 @@ import type { ApiPackage, CodeLines } from "../../shared/packages/facts.ts";
 import { anchorsOf, pagesOf } from "../../shared/packages/pages.ts";
 import { readPackages } from "./entries.ts";
 import { readApi } from "./read.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 let packages: readonly ApiPackage[] = [];
 beforeAll(async () => {

@@ -114,8 +114,8 @@ async function readModule(
 }
 
 /** Reads all packages that offer something to import. */
-export async function readApi(root?: string): Promise<ApiPackage[]> {
-  const packages = readPackages(root);
+export async function readApi(): Promise<ApiPackage[]> {
+  const packages = readPackages();
   const homes = homesOf(packages);
   const source = readPackageSource(process.env);
   return Promise.all(

@@ -1,22 +1,19 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { parse } from "yaml";
+import { readData, ROOT } from "../../settings/files.ts";
 import type { Site } from "../../settings/site.ts";
 import { frontDoors, type Redirect } from "../../shared/redirect/doors.ts";
-
-const FILE = path.join(import.meta.dirname, "..", "..", "..", "data", "redirects.yaml");
 
 /**
  * The redirects of `data/redirects.yaml` and those to the first pages of editions. Throws an Error that
  * names a source with two targets.
  */
-export function readRedirects({ editions }: Pick<Site, "editions">, file = FILE): Redirect[] {
-  const listed = parse(readFileSync(file, "utf8")) as Redirect[];
+export function readRedirects({ editions }: Pick<Site, "editions">): Redirect[] {
+  const listed = readData<Redirect[]>("redirects");
   const redirects = [...listed, ...frontDoors(editions)];
   const seen = new Set<string>();
   for (const { from } of redirects) {
-    if (seen.has(from)) throw new Error(`${file}: "${from}" is redirected twice`);
+    if (seen.has(from)) throw new Error(`data/redirects.yaml: "${from}" is redirected twice`);
     seen.add(from);
   }
   return redirects;
@@ -30,7 +27,7 @@ export default function redirectsPlugin({ baseUrl, siteConfig }: LoadContext): P
   const { site } = siteConfig.customFields as unknown as { readonly site: Site };
   return {
     name: "redirects",
-    getPathsToWatch: () => [FILE],
+    getPathsToWatch: () => [path.join(ROOT, "data/redirects.yaml")],
     async contentLoaded({ actions: { addRoute, createData } }) {
       const redirects = readRedirects(site);
       await createData("redirects.json", redirects);

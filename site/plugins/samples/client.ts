@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BEE_JS } from "../../shared/samples/stand-ins.ts";
 import { editionFact } from "../../settings/editions.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /**
  * Name of the installed package with an edition's bee-js: `@ethersphere/bee-js`, or its alias in

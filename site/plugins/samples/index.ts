@@ -5,12 +5,11 @@ import type { Site } from "../../settings/site.ts";
 import { editionFact } from "../../settings/editions.ts";
 import { pinnedSpec, readSource } from "../../content/package-commands.ts";
 import { importable } from "./modules.ts";
+import { ROOT } from "../../settings/files.ts";
 
 /** Names under which the editor of samples and the workshop import what the plugin made. */
 const CLIENTS = "sample-clients$";
 const PROGRAMS = "starting-programs$";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
 
 /** Programs that the workshop offers; as modules of their own they are checked and run by `tools/samples`. */
 const FOLDER = path.join(ROOT, "site/src/workshop/code/programs");

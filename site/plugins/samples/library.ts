@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { clientPackage } from "./client.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { ROOT } from "../../settings/files.ts";
 
 /** A script below `assets/samples/`, named after its content. */
 export interface Script {

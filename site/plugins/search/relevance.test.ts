@@ -52,7 +52,7 @@ const referenceOf = async (release: string) =>
 /** The index of the edition of a release. */
 async function indexOf(release: string): Promise<BuiltIndex> {
   const document = await bundle(editionFact(release).interface as Parameters<typeof bundle>[0]);
-  const facts = await readFacts(ROOT, release);
+  const facts = await readFacts(release);
   const shared = { changes: await allChanges, packages: await api };
   const sources = { facts, document, ...shared, beeJs: await referenceOf(release) };
   return buildIndex(allSections(writtenEdition(release), sources), readSynonyms(ROOT));

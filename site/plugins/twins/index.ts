@@ -13,7 +13,7 @@ import type { Around } from "./pages.ts";
  * errors and operations, and for each edition `llms.txt` with a line for every page, one for each
  * sidebar, and all pages in one file.
  */
-export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
+export default function twinsPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   const sidebars = new Map<string, Sidebars>();
   let around: ReadonlyMap<string, Around> = new Map();
@@ -37,7 +37,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       if (site.router === "hash") return;
       if (!blog) throw new Error("The notes were not loaded.");
       const { writeTwins } = await import("./write.ts");
-      writeTwins({ site, sidebars, around, references, blog, outDir, siteDir, baseUrl });
+      writeTwins({ site, sidebars, around, references, blog, outDir, baseUrl });
     },
   };
 }

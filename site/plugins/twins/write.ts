@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BlogContent } from "@docusaurus/plugin-content-blog";
 import type { Site } from "../../settings/site.ts";
@@ -33,8 +33,7 @@ import { getTwin } from "./get.ts";
 import { GET, type GetFacts } from "../../shared/get/facts.ts";
 import { readTwins, type Around, type Shelves } from "./pages.ts";
 import { indexFile, type Twin } from "./twin.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
+import { readGenerated, ROOT } from "../../settings/files.ts";
 
 /** Everything that the build knows and twins are made of. */
 interface Made {
@@ -45,7 +44,6 @@ interface Made {
   readonly references: readonly EditionReference[];
   readonly blog: BlogContent;
   readonly outDir: string;
-  readonly siteDir: string;
   readonly baseUrl: string;
 }
 
@@ -74,17 +72,14 @@ const referencesOf = ({ references }: Made) =>
   }));
 
 function makeTwins(made: Made, address: Address): Twins {
-  const { site, siteDir, blog } = made;
-  /** Reads a file that an earlier step has left. */
-  const read = <Value>(name: string): Value =>
-    JSON.parse(readFileSync(path.join(siteDir, ".generated", name), "utf8")) as Value;
-  const facts = read<ServerData>("server-data.json");
-  const others = read<Record<string, ServerData>>("server-data-others.json");
-  const messages = read<EntryFacts>("entries.json");
-  const trees = read<AboutTrees>("about.json");
-  const changes = read<readonly Changes[]>("changes.json");
-  const packages = read<readonly ApiPackage[]>("packages.json");
-  const beeJs = read<readonly BeeJsReference[]>("bee-js.json");
+  const { site, blog } = made;
+  const facts = readGenerated<ServerData>("server-data");
+  const others = readGenerated<Record<string, ServerData>>("server-data-others");
+  const messages = readGenerated<EntryFacts>("entries");
+  const trees = readGenerated<AboutTrees>("about");
+  const changes = readGenerated<readonly Changes[]>("changes");
+  const packages = readGenerated<readonly ApiPackage[]>("packages");
+  const beeJs = readGenerated<readonly BeeJsReference[]>("bee-js");
   const references = referencesOf(made);
   const more = [
     WORKSHOP_ROUTE,
@@ -134,7 +129,7 @@ function makeTwins(made: Made, address: Address): Twins {
       searchTwin(site, address, routes),
       workshopTwin(address, routes),
       swarmTwin(address, routes),
-      getTwin(read<GetFacts>("get.json"), address, routes),
+      getTwin(readGenerated<GetFacts>("get"), address, routes),
     ],
     packages: packageTwins(packages, address, routes),
     beeJs: beeJsTwins(beeJs, address, routes),

@@ -130,7 +130,7 @@ test("errors on the terminal are found without Bee's form", () => {
 test.each(["2.6.0", "2.8.1"])(
   "every known pattern of Bee %s is found in a line of it",
   async (release) => {
-    const lines = (await readFacts(undefined, release)).logLines;
+    const lines = (await readFacts(release)).logLines;
     const missed = lines.filter(({ id, pattern, cause, where, logger, level }) => {
       const filled = (words: string): string => words.replace(/\{\w+\}/g, "x");
       const text = filled(pattern);
