@@ -50,8 +50,8 @@ export function missingDocs(file: string, source: string): string[] {
 const HIDDEN = /\.test\.ts$|generated|(^|[\\/])_/;
 
 /** Missing doc comments in all packages; files with a leading `_` are internal. */
-export function missingInPackages(root: string = ROOT): string[] {
-  const packages = path.join(root, "packages");
+export function missingInPackages(): string[] {
+  const packages = path.join(ROOT, "packages");
   return readdirSync(packages).flatMap((name) => {
     const folder = path.join(packages, name, "src");
     return readdirSync(folder, { recursive: true, encoding: "utf8" })

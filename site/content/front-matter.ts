@@ -16,7 +16,7 @@ const PAGES = /^(?:\.\.\/docs|\.generated\/pages|versioned_docs\/version-([^/]+)
 const KINDS = ["concept", "how-to", "tutorial", "reference", "troubleshooting", "faq"];
 
 /** A link at the end of a page with the title of where it leads. */
-export interface RelatedPage {
+interface RelatedPage {
   readonly to: string;
   readonly title: string;
 }

@@ -48,7 +48,7 @@ export const pinnedSpec = (id: string, source: PackageSource): string =>
  * What `npx` runs. It caches installed packages by the text of the address and never asks again, so a
  * fragment names the build; servers do not see it. None where the hash is not known before the build.
  */
-export function npxSpec(id: string, source: PackageSource): string {
+function npxSpec(id: string, source: PackageSource): string {
   const hash = /-([0-9a-f]{8})\.tgz$/.exec(source.pinned.get(id) ?? "")?.[1];
   const spec = newestSpec(id, source);
   return source.published || hash === undefined ? spec : `${spec}#${hash}`;

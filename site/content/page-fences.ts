@@ -16,7 +16,7 @@ export interface PageFence extends Fence {
  * Code blocks of every page of an edition. Blog posts belong to no edition and are read with the oldest
  * one.
  */
-export function allFences(release: string = DEFAULT_RELEASE): PageFence[] {
+export function allFences(release: string): PageFence[] {
   const pages = editionPages(release).map(({ id, fences }) => ({ route: `/docs/${id}`, fences }));
   if (release === DEFAULT_RELEASE) pages.push(...posts());
   return pages.flatMap(({ route, fences }) => fences.map((fence) => ({ ...fence, route })));

@@ -31,9 +31,6 @@ export const SIGN = /([\uE000-\uE002])([\uE100-\uF8FF])/g;
 /** Decodes the index of a marker. */
 export const numberOf = (sign: string): number => sign.charCodeAt(0) - NUMBERS;
 
-/** The text without signs. */
-export const withoutSigns = (text: string): string => text.replace(SIGN, "");
-
 /** Where the row, or the whole mark, ends. */
 const endOf = (mark: Mark): number => (isRow(mark) ? mark.inner[1] : mark.end);
 

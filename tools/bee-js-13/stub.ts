@@ -8,7 +8,7 @@ const TYPES = path.join(ROOT, "node_modules/bee-js-12/dist/types");
 const CLASS = "export declare class Bee {";
 
 /** The declaration of a `Bee` with the namespaces of bee-js 13; `Bee12` is the class of 12.3.1. */
-export function beeClass({ namespaces, stays }: Bee13Facts): string {
+function beeClass({ namespaces, stays }: Bee13Facts): string {
   const spaces = namespaces.map(({ name, methods }) => {
     // Two old names of a method are one new name.
     const members = new Map(Object.entries(methods).map(([old, now]) => [now, old]));

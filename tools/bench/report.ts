@@ -16,7 +16,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The table as Markdown. */
-export function asMarkdown({ title, rows, notes = [] }: BenchReport): string {
+function asMarkdown({ title, rows, notes = [] }: BenchReport): string {
   const keys = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number | undefined)[]): string =>
     `| ${cells.map((cell) => cell ?? "").join(" | ")} |`;

@@ -73,7 +73,7 @@ export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 /** Medians of every figure for each folder, in milliseconds; folders hold built sites. */
 export async function compareBuilds(
   folders: readonly string[],
-  kinds: readonly Kind[] = ALL_KINDS,
+  kinds: readonly Kind[],
 ): Promise<BenchReport> {
   const sites: Site[] = await Promise.all(
     folders.map(async (name) => {

@@ -1,9 +1,6 @@
 // Compares what this repository says of a release of Bee with a checkout of its source.
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
+import { readData } from "../../site/settings/files.ts";
 import { inEdition, type ReleaseRange } from "../../site/shared/edition/in-edition.ts";
-import { ROOT } from "../run.ts";
 import { compareErrors } from "./errors.ts";
 import { compareFields } from "./fields.ts";
 import { unknown } from "./known.ts";
@@ -12,13 +9,11 @@ import { compareMetrics } from "./metrics.ts";
 import { compareOptions } from "./options.ts";
 import type { Compared, Side } from "./side.ts";
 
-/** Reads the rows of `data/NAME.yaml` below `root` that hold in a release. */
-export function rowsIn(release: string, root: string = ROOT): Side["rows"] {
-  return <Row extends ReleaseRange>(name: string) => {
-    const text = readFileSync(path.join(root, "data", `${name}.yaml`), "utf8");
-    return (parse(text) as readonly Row[]).filter((row) => inEdition(row, release));
-  };
-}
+/** Reads the rows of `data/NAME.yaml` that hold in a release. */
+const rowsIn =
+  (release: string): Side["rows"] =>
+  <Row extends ReleaseRange>(name: string) =>
+    readData<readonly Row[]>(name).filter((row) => inEdition(row, release));
 
 /**
  * Compares all populations with a checkout: options, metrics, log lines, error messages, fields of

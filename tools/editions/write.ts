@@ -77,7 +77,7 @@ export const patches = ${entries(patches)} as const;
 }
 
 /** Writes {@link editionSources}. */
-export function writeEditionSources(root: string = ROOT): void {
-  for (const [file, text] of Object.entries(editionSources(root)))
-    writeFileSync(path.join(root, file), text);
+export function writeEditionSources(): void {
+  for (const [file, text] of Object.entries(editionSources()))
+    writeFileSync(path.join(ROOT, file), text);
 }

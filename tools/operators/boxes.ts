@@ -4,7 +4,7 @@ import { fencesOf, type Fence } from "../../site/content/fences.ts";
 const opening = /^:::tip\[Try it on a local chain\]$/;
 
 /** A command block of a box. */
-export interface BoxBlock {
+interface BoxBlock {
   /** Line of the opening fence in the page, from 1. */
   readonly line: number;
   readonly code: string;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { bundledCommandLine } from "../../packages/node/tools/bundle.ts";
+import { seriesOf } from "../../site/shared/changes/route.ts";
 import { matches } from "../../site/shared/samples/match.ts";
 import { commandsOf, namedReleases, type OperatorBox } from "./boxes.ts";
 
@@ -19,9 +20,6 @@ const limitMs = 180_000;
 
 /** The line with which `swarm-node bee` says that its Bees are ready. */
 const readyLine = "Stop with Ctrl+C";
-
-/** Series of a version of Bee: its first two numbers. */
-export const seriesOf = (version: string): string => version.split(".").slice(0, 2).join(".");
 
 /** Asks executables of Bee for their versions. Rejects as `execFile` does. */
 export async function beesBySeries(files: readonly string[]): Promise<BeesBySeries> {

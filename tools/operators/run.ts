@@ -10,7 +10,8 @@ import { editionPages } from "../../site/content/pages.ts";
 import { ROOT } from "../run.ts";
 import { operatorBlocks, type OperatorBlock, type Placeholders } from "./blocks.ts";
 import { boxesOf, withoutBoxes } from "./boxes.ts";
-import { beesBySeries, runBox, seriesOf } from "./run-box.ts";
+import { beesBySeries, runBox } from "./run-box.ts";
+import { seriesOf } from "../../site/shared/changes/route.ts";
 
 /** Folders of the pages for operators, below `docs`. */
 const folders = ["bee/installation", "bee/working-with-bee"];
@@ -57,7 +58,7 @@ function pagesOf(release: string): readonly { readonly page: string; readonly te
 }
 
 /** The edition of a version of Bee: its series' edition, else the newest. */
-export function editionOf(version: string): string {
+function editionOf(version: string): string {
   return (
     RELEASES.find((release) => seriesOf(release) === seriesOf(version)) ??
     (RELEASES.at(-1) as string)

@@ -146,7 +146,7 @@ export function packDocs(site: string): Promise<Built> {
 }
 
 /** Text of `SHA256SUMS`, as `sha256sum --check` reads it. */
-export function checksums(all: readonly Packed[]): string {
+function checksums(all: readonly Packed[]): string {
   const lines = all.flatMap(({ id, file, sha256: hash }) =>
     [file, stableName(id)].map((name) => checksumLine(hash, name)),
   );

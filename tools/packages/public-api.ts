@@ -27,7 +27,7 @@ export function publicApi(name: PackageName, built: string): string {
 }
 
 /** The accepted list of a package, with the line of the changelog that speaks of its last change. */
-export interface AcceptedApi {
+interface AcceptedApi {
   readonly text: string;
   readonly changelog: string;
 }

@@ -27,7 +27,7 @@ export interface Collection {
 }
 
 /** What a folder, and an address that leads nowhere, are answered with. */
-export const INDEX_DOCUMENT = "index.html";
+const INDEX_DOCUMENT = "index.html";
 export const ERROR_DOCUMENT = "404.html";
 
 /**

@@ -18,7 +18,7 @@ export interface PublishedFeed {
 }
 
 /** A topic from its name: the hash of the text, as bee-js makes it. */
-export function topicOf(name: string): Uint8Array {
+function topicOf(name: string): Uint8Array {
   return keccak256(encodeUtf8(name));
 }
 

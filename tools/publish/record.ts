@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { siteSize } from "../../site/src/swarm/check/size.ts";
 import { RECORD_FILE, recordText, type PublishedAt } from "../../site/src/swarm/record.ts";
+import { sha256 } from "../packages/checksums.ts";
 import { collectionOf } from "./collection.ts";
 import type { PublishedFeed } from "./feeds.ts";
 import type { SiteFiles } from "./files.ts";
@@ -20,8 +20,7 @@ function withText(files: SiteFiles, text: string): SiteFiles {
 
 /** Sizes of contents that differ. */
 function distinctSizes(files: SiteFiles): number[] {
-  const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-  return [...new Map([...files.values()].map((bytes) => [hash(bytes), bytes.length])).values()];
+  return [...new Map([...files.values()].map((bytes) => [sha256(bytes), bytes.length])).values()];
 }
 
 /**

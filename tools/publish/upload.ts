@@ -35,13 +35,12 @@ export type OnProgress = (done: number, total: number) => void;
 const AT_ONCE = 8;
 
 /**
- * Runs a task for all items, a few at a time. After a failure none is taken up any more; those under
+ * Runs a task for all items, at most eight at a time. After a failure none is taken up any more; those under
  * way end first, then it rejects with the failure.
  */
 export async function inTurns<T>(
   items: readonly T[],
   task: (item: T) => Promise<void>,
-  atOnce = AT_ONCE,
 ): Promise<void> {
   const rest = items.values();
   const failures: unknown[] = [];
@@ -54,7 +53,7 @@ export async function inTurns<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (failures.length > 0) throw failures[0];
 }
 

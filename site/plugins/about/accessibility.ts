@@ -41,7 +41,7 @@ const ORIGINS = [
 ] as const;
 
 /** The ids of the rules that run on every page, by where they come from. */
-export function rulesByOrigin(): Map<string, string[]> {
+function rulesByOrigin(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { ruleId, tags, enabled } of axe.getRules()) {
     const isRun =

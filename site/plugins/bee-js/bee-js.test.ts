@@ -10,7 +10,7 @@ import { readFacts } from "../facts/generate.ts";
 import { typesKey } from "../../content/sample-types-key.ts";
 import { readReferences } from "./read.ts";
 import { brokenSignature, placeOf } from "./reference.ts";
-import { sampleTypes, typesOfCode } from "./sample-types.ts";
+import { sampleTypes, typesOfAll } from "./sample-types.ts";
 
 let references: readonly BeeJsReference[];
 beforeAll(async () => {
@@ -151,7 +151,7 @@ console.log(reference.toHex(), word);
   };
   beforeAll(() => {
     const place = (name: string, member?: string) => placeOf(referenceOf("2.8"), name, member);
-    types = typesOfCode("2.8.2", CODE, place);
+    types = typesOfAll("2.8.2", new Map([["code", CODE]]), place).get("code") as SampleTypes;
   }, 120_000);
 
   test("say what calls give", () => {

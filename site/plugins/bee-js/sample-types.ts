@@ -130,7 +130,7 @@ function typesOf(reader: Reader, source: Compiler.SourceFile, end: number): Samp
 }
 
 /** Types of the names in codes, by the names of the codes. */
-function typesOfAll(
+export function typesOfAll(
   release: string,
   codes: ReadonlyMap<string, string>,
   routeOf: RouteOf,
@@ -151,10 +151,6 @@ function typesOfAll(
     }),
   );
 }
-
-/** Types of the names in one code. */
-export const typesOfCode = (release: string, code: string, routeOf: RouteOf): SampleTypes =>
-  typesOfAll(release, new Map([["code", code]]), routeOf).get("code") as SampleTypes;
 
 /** Types of all samples of an edition that import bee-js, by key. */
 export function sampleTypes(release: string, routeOf: RouteOf): ReadonlyMap<string, SampleTypes> {

@@ -24,7 +24,7 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
 ];
 
 /** The paths of all hidden sources below `root`, sorted. */
-export function hiddenSources(root: string = ROOT): string[] {
+function hiddenSources(root: string = ROOT): string[] {
   return HIDDEN_SOURCES.flatMap(([folder, names]) =>
     filesBelow(path.join(root, folder))
       .filter((name) => names.test(name))

@@ -5,7 +5,7 @@ import { markShapes } from "./mark.ts";
 import { readPalette } from "./palette.ts";
 
 /** Size of a card in pixels, as the networks ask for it. */
-export const CARD = { width: 1200, height: 630 } as const;
+const CARD = { width: 1200, height: 630 } as const;
 
 const colour = readPalette("dark");
 const COLOUR = {

@@ -69,14 +69,14 @@ export function volumes(): Volume[] {
 }
 
 /** The fields of a log line that the log reader needs. */
-export type ReaderLine = Omit<LogLine, "seeAlso" | "source">;
+type ReaderLine = Omit<LogLine, "seeAlso" | "source">;
 
 function readerLine({ seeAlso: _seeAlso, source: _source, ...known }: LogLine): ReaderLine {
   return known;
 }
 
 /** The fields of an error that the log reader needs. */
-export type ReaderError = Pick<
+type ReaderError = Pick<
   HttpError,
   "id" | "status" | "message" | "cause" | "check" | "fix" | "logs"
 >;

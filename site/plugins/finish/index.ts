@@ -38,12 +38,12 @@ const DOCS = path.join(import.meta.dirname, "../../../docs");
  * The theme hides its icon sprites with a style attribute, which the policy refuses; a class does
  * the same.
  */
-export function withoutInlineStyles(html: string): string {
+function withoutInlineStyles(html: string): string {
   return html.replace('<svg style="display: none;">', '<svg class="sprites">');
 }
 
 /** The one page of a site with hash routing says its language, name and icon before scripts do. */
-export function withLanguage(html: string, title: string, icon: string): string {
+function withLanguage(html: string, title: string, icon: string): string {
   return html
     .replace(/<html\s*>/, '<html lang="en" data-theme="dark">')
     .replace(

@@ -3,7 +3,7 @@
 import { Parser } from "htmlparser2";
 
 /** A question of a FAQ page, and the paragraphs below it as text. */
-export interface Question {
+interface Question {
   readonly name: string;
   readonly answer: string;
 }

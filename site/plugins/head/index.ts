@@ -12,7 +12,7 @@ const EARLY = path.join(import.meta.dirname, "../../framework/early/early.js");
  * The first line of a page for programs that take its HTML for text; browsers do not show it. Such a
  * program otherwise reads the navigation first, and does not learn that there is Markdown.
  */
-export const agentsLine = (baseUrl: string): string =>
+const agentsLine = (baseUrl: string): string =>
   `For AI agents: the index of all pages is ${baseUrl}llms.txt, and each page is there as Markdown under its address with .md at the end.`;
 
 /** Writes `version.json` and `matomo.js` into the folder of the built, or of the static, files. */

@@ -19,7 +19,7 @@ function fitting(names: readonly string[], room: number): string {
 const ORDER: readonly NameKind[] = ["function", "class", "enum", "constant", "interface", "type"];
 
 /** The statement that imports from an entry: values where it has some, else types. */
-export function importText(specifier: string, offered: readonly Placed[]): string {
+function importText(specifier: string, offered: readonly Placed[]): string {
   const rank = ({ declaration: { kind } }: Placed): number => ORDER.indexOf(kind);
   const sorted = offered.toSorted((one, other) => rank(one) - rank(other));
   const values = sorted.filter((one) => rank(one) <= ORDER.indexOf("constant"));

@@ -22,7 +22,7 @@ export interface Declaration extends Documented {
 }
 
 /** A name of another file. */
-export interface Elsewhere {
+interface Elsewhere {
   /** As the import says it. */
   readonly from: string;
   readonly name: string;

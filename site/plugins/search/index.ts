@@ -44,7 +44,7 @@ const beeJsOf = <Reference extends { readonly release: string }>(
 ): Reference | undefined => references.find((one) => one.release === release);
 
 /** Below the site: the folder of an edition's index. */
-export const indexFolder = ({ prefix }: Pick<Edition, "prefix">): string => `search/${prefix}`;
+const indexFolder = ({ prefix }: Pick<Edition, "prefix">): string => `search/${prefix}`;
 
 /**
  * Writes the embedded index of each edition below `search/` of the built site. Pages that came from

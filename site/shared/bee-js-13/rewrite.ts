@@ -3,14 +3,14 @@ import type { SyntaxNode } from "@lezer/common";
 import { namesOf, type Bee13Facts, type Bee13Names } from "./names.ts";
 
 /** A changed name. Lines count from 1. */
-export interface Renamed {
+interface Renamed {
   readonly line: number;
   readonly from: string;
   readonly to: string;
 }
 
 /** A place that a person has to decide. */
-export interface Undecided {
+interface Undecided {
   readonly line: number;
   /** The code that is meant. */
   readonly code: string;

@@ -53,7 +53,7 @@ const LISTS = new Set(["Array", "ReadonlyArray", "Set", "AsyncGenerator", "Async
  * The types that a type is made of: without unions, intersections, brackets and aliases. Each is a name, a
  * literal of an object, a list, a function, or another generic type.
  */
-export function constituentTypes(data: CompletionData, type: string, depth = 0): readonly string[] {
+function constituentTypes(data: CompletionData, type: string, depth = 0): readonly string[] {
   const found = depth < DEPTH ? parsed(type) : undefined;
   if (!found) return [];
   const { node, source } = found;

@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = { bee: "Bee", desktop: "Swarm De
 const SOFTWARE: Readonly<Record<string, string>> = { desktop: "swarm-desktop" };
 
 /** `26 August 2026` of `2026-08-26`. */
-export function dayText(date: string): string {
+function dayText(date: string): string {
   const options = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(date).toLocaleDateString("en-GB", options);
 }

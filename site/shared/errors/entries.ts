@@ -2,12 +2,12 @@
 import { statusText, type EntryFacts, type ReleaseError, type ReleaseLine } from "./facts.ts";
 
 /** Entry with its own page below `/errors/`. */
-export type ErrorPageEntry =
+type ErrorPageEntry =
   | { readonly kind: "error"; readonly id: string; readonly error: ReleaseError }
   | { readonly kind: "log"; readonly id: string; readonly line: ReleaseLine };
 
 /** Title and description of an entry. */
-export interface Naming {
+interface Naming {
   /** Unique among all entries. */
   readonly title: string;
   /** One sentence of 30 to 180 characters, unique among all entries. */

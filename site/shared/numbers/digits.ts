@@ -75,7 +75,5 @@ export function durationText(seconds: number): string {
   return counted(Math.round(seconds), "second");
 }
 
-/** Formats a share as a percentage with `digits` significant digits. */
-export function percentText(share: number, digits = 3): string {
-  return `${rounded(100 * share, digits)} %`;
-}
+/** Formats a share as a percentage with three significant digits. */
+export const percentText = (share: number): string => `${rounded(100 * share, 3)} %`;

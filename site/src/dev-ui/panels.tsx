@@ -15,7 +15,7 @@ import { UploadsPanel } from "./UploadsPanel.tsx";
 import type { Listening } from "./useListening.ts";
 
 /** What a panel is given. */
-export interface PanelProps {
+interface PanelProps {
   readonly node: NodeClient;
   readonly requests: Requests;
   /** Increases when the node's state may have changed; throttled to a few times a second. */

@@ -5,7 +5,7 @@ const NO_TEXT = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
  * Whether a key press enters text into a field or an editor. Uses the composed path: for an editor in a
  * shadow tree, `event.target` is the host element.
  */
-export function isTyping(event: Event): boolean {
+function isTyping(event: Event): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT.test(target.type);

@@ -44,13 +44,13 @@ function score(wanted: readonly string[], route: string): number {
   return total - offered.length * 0.01;
 }
 
-/** Routes similar to a mistyped or outdated path, best first; may be empty. */
-export function suggest(path: string, routes: readonly string[], most = 5): string[] {
+/** At most five routes similar to a mistyped or outdated path, best first; may be empty. */
+export function suggest(path: string, routes: readonly string[]): string[] {
   const wanted = words(path);
   return routes
     .map((route) => ({ route, points: score(wanted, route) }))
     .filter(({ points }) => points > 0.45)
     .sort((a, b) => b.points - a.points)
-    .slice(0, most)
+    .slice(0, 5)
     .map(({ route }) => route);
 }

@@ -8,7 +8,7 @@ import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "../../shared/p
 import css from "./packages.module.css";
 
 /** Entries of a package with their own page, each with its description. */
-export function EntryList({ of }: { readonly of: ApiPackage }) {
+function EntryList({ of }: { readonly of: ApiPackage }) {
   return (
     <ul className={css.entries}>
       {ownPages(of).map(({ subpath, doc }) => (

@@ -26,7 +26,7 @@ export function routeOf(link: HTMLAnchorElement, here: Location): string | undef
  * Anchor of a link within the current page, with hash routing: the browser would navigate to
  * `#anchor` as a route.
  */
-export function anchorOf(link: HTMLAnchorElement): string | undefined {
+function anchorOf(link: HTMLAnchorElement): string | undefined {
   const href = link.getAttribute("href") ?? "";
   return href.startsWith("#") && !href.startsWith("#/") ? href : undefined;
 }

@@ -17,7 +17,7 @@ function bordered(rows: readonly (readonly string[])[]): string {
 }
 
 /** Text of `console.table` as Node.js 22 prints it; `undefined` for what it logs instead. */
-export function tableText(data: unknown, only?: readonly string[]): string | undefined {
+function tableText(data: unknown, only?: readonly string[]): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const items = data instanceof Map || data instanceof Set ? [...data] : data;
   const rows = Object.entries(items);

@@ -5,7 +5,7 @@ import type { Stream } from "./run-module.ts";
 const MOST = 20_000;
 
 /** Output line, without its newline. */
-export interface Line {
+interface Line {
   readonly text: string;
   readonly stream: Stream;
 }

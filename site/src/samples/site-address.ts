@@ -7,6 +7,6 @@ export const fileAddress = (route: string): string => __webpack_public_path__ + 
  * URL of a site route (`/api/#uploadBytes`) for a link: below the base URL, or after the `#` with
  * hash routing.
  */
-export function siteAddress(route: string, here: Pick<Location, "hash"> = location): string {
-  return here.hash.startsWith("#/") ? `#${route}` : fileAddress(route);
+export function siteAddress(route: string): string {
+  return location.hash.startsWith("#/") ? `#${route}` : fileAddress(route);
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
 /** Tab of a tab list. */
-export interface Tab {
+interface Tab {
   /** Unique in its list. */
   readonly value: string;
   readonly label: ReactNode;

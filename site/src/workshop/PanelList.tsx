@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type MouseEvent } from "react";
 import css from "./frame.module.css";
 
 /** List entry for a panel. */
-export interface Listed {
+interface Listed {
   readonly id: string;
   readonly title: string;
   /** One line below the title. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readAnswer, simulatedLine, statusLine, type HttpAnswer } from "../../clients/answer.ts";
 
 /** Result of the last request, as text. */
-export interface SendResult {
+interface SendResult {
   readonly text: string;
   /** First digit of the response status; `5` for a failure without a response. */
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface SendResult {
 }
 
 /** Sends one request; errors become the outcome, with the text of `explain`. */
-export type Attempt = (signal: AbortSignal) => Promise<{ response: Response; since: number }>;
+type Attempt = (signal: AbortSignal) => Promise<{ response: Response; since: number }>;
 
 /** Requests of a console: one at a time, each cancellable; exposes the last result. */
 export interface Sending {

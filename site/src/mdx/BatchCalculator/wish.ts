@@ -46,7 +46,7 @@ const PLUR = { what: "a whole number of PLUR above 0", places: 0 };
 const isProblem = (read: bigint | Problem): read is Problem => typeof read !== "bigint";
 
 /** Parses the redundancy level of the form; 0 for missing or invalid values. */
-export function redundancyLevel(text: WishText): RedundancyLevel {
+function redundancyLevel(text: WishText): RedundancyLevel {
   const level = Number(text.level ?? 0);
   return level === 1 || level === 2 || level === 3 || level === 4 ? level : 0;
 }

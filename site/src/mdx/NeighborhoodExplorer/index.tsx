@@ -5,6 +5,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
+import { parseDigits } from "../../addresses/compare.ts";
 import { DEEPEST, matchesTarget, neighborhoodFigures } from "./neighborhood.ts";
 import { Rewards, Storage, type Name } from "./parts.tsx";
 
@@ -16,11 +17,6 @@ interface Props {
 }
 
 const badAddress = "Enter 1 to 64 hexadecimal digits.";
-
-function parseAddress(text: string | undefined): string | undefined {
-  const digits = (text ?? "").trim().replace(/^0x/i, "").toLowerCase();
-  return /^[0-9a-f]{1,64}$/.test(digits) ? digits : undefined;
-}
 
 function Target({ digits, target }: { readonly digits: string; readonly target: string }) {
   if (target === "") return null;
@@ -48,7 +44,7 @@ export default function NeighborhoodExplorer({ depth = 10, about = "storage" }: 
     doubling: "0",
     nodes: "4",
   });
-  const digits = parseAddress(values.address);
+  const digits = parseDigits(values.address ?? "");
   const level = Math.min(DEEPEST, Math.max(0, Math.trunc(Number(values.depth)) || 0));
   const place = digits ? neighborhoodFigures(digits, level) : undefined;
   return (

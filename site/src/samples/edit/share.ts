@@ -7,7 +7,7 @@ export const MOST_SHARED = 8_192;
 const MOST_READ = 200_000;
 
 /** Thrown for code that does not fit into a link. */
-export class TooLongError extends Error {
+class TooLongError extends Error {
   constructor(length: number) {
     const [has, most] = [length, MOST_SHARED].map(grouped);
     super(`This code is too long for a link: ${has} of at most ${most} characters. Download it.`);

@@ -1,5 +1,5 @@
 /** Kind of a chunk fault. */
-export type FaultKind =
+type FaultKind =
   /** The data hashes to another address. */
   | "changed"
   /** The node responds with 404. */

@@ -25,7 +25,7 @@ export interface Subtree {
 }
 
 /** Receives the bytes of every valid leaf, in any order, with their offset in the file. */
-export type OnLeaf = (start: number, payload: Uint8Array) => void;
+type OnLeaf = (start: number, payload: Uint8Array) => void;
 
 /**
  * Verifies the file at a reference: every chunk's address is computed, and its position in the tree

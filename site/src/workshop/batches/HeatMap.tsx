@@ -22,7 +22,7 @@ const mixed = (one: Colour, other: Colour, share: number): Colour => [
 ];
 
 /** Paints one pixel per bucket: `--bg` if empty, shades of `--data` by fill, `--bad` if full. */
-export function paint(canvas: HTMLCanvasElement, { counts, bound }: Buckets): void {
+function paint(canvas: HTMLCanvasElement, { counts, bound }: Buckets): void {
   const context = canvas.getContext("2d");
   if (!context) return;
   const style = getComputedStyle(canvas);

@@ -26,7 +26,7 @@ export const noStamps = (depth: number): Buckets => ({
 });
 
 /** A bucket index with its issued stamps. */
-export interface BucketCount {
+interface BucketCount {
   readonly bucket: number;
   readonly stamps: number;
 }

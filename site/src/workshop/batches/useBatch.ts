@@ -13,7 +13,7 @@ import {
 import { bucketsOf, type Buckets } from "./fill.ts";
 
 /** Batches of a node, and the buckets of the selected batch. */
-export interface BatchView {
+interface BatchView {
   readonly batches: readonly Batch[];
   readonly batch?: Batch;
   readonly buckets?: Buckets;

@@ -6,7 +6,7 @@ import { keepPrograms, keptPrograms, LINKED, type KeptPrograms } from "./kept-pr
 import { STARTING, type StartingProgram } from "./starting.ts";
 
 /** Entry of the program list. */
-export interface Choosable {
+interface Choosable {
   readonly id: string;
   readonly title: string;
   readonly isChanged: boolean;

@@ -9,15 +9,19 @@ import { useTask } from "../../ui/useTask.ts";
 import css from "./game.module.css";
 import type { Game, Round, RoundOptions } from "./round.ts";
 import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
+import { parseDigits } from "../../addresses/compare.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Table } from "../../ui/Table.tsx";
 
 const ROUNDS = 1000;
-const OVERLAY = /^[\da-f]{64}$/;
-const plainHex = (text: string): string => text.trim().toLowerCase().replace(/^0x/, "");
 const EXAMPLE = "8f3c".padEnd(64, "51d07a");
+
+function overlayIn(text: string): string | undefined {
+  const digits = parseDigits(text);
+  return digits?.length === 64 ? digits : undefined;
+}
 
 const startGame = (): Worker =>
   new Worker(new URL("./round.worker.ts", import.meta.url), { name: "../worker/play-game" });
@@ -74,10 +78,9 @@ export default function GamePanel() {
   const [number, setNumber] = useState(1);
   const [stake, setStake] = useState(10);
   const { value: played, error, retry } = useRound({ overlay, round: number, stake });
-  const isOverlay = OVERLAY.test(plainHex(text));
   const take = (value: string): void => {
     setText(value);
-    if (OVERLAY.test(plainHex(value))) setOverlay(plainHex(value));
+    setOverlay((before) => overlayIn(value) ?? before);
   };
   const round = played?.round;
   return (
@@ -87,7 +90,7 @@ export default function GamePanel() {
           label="Overlay of your node, 64 hexadecimal digits"
           wide
           value={text}
-          problem={isOverlay ? undefined : "An overlay has 64 hexadecimal digits."}
+          problem={overlayIn(text) ? undefined : "An overlay has 64 hexadecimal digits."}
           onChange={({ currentTarget: { value } }) => take(value)}
         />
         <Select

@@ -23,13 +23,13 @@ export interface RoundOptions {
 }
 
 /** A chunk of the sample. */
-export interface Sampled {
+interface Sampled {
   readonly address: string;
   readonly transformed: string;
 }
 
 /** A player with its commit and reveal. Hashes are hexadecimal. */
-export interface Player {
+interface Player {
   readonly name: string;
   readonly overlay: string;
   readonly stake: number;
@@ -42,7 +42,7 @@ export interface Player {
 }
 
 /** Verified proof of the claim. */
-export interface Witness {
+interface Witness {
   /** Zero-based index in the sample. */
   readonly item: number;
   readonly segment: number;
@@ -70,7 +70,7 @@ export interface Round {
 }
 
 /** Neighborhood depth in bits; small, so that its chunks are generated quickly. */
-export const DEPTH = 3;
+const DEPTH = 3;
 /** Generated chunks; an eighth of them lies in the neighborhood. */
 const CHUNKS = 2400;
 const PLUR_PER_BZZ = 10n ** 16n;

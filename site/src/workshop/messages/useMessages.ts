@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** Log entry of a delivery. */
-export interface DeliveryStep {
+interface DeliveryStep {
   readonly who: "page" | "A" | "B";
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { useChoice } from "./useNode.tsx";
 import type { NamedNode } from "./verified-node.ts";
 
 /** Most nodes that are asked at once, the chosen one included. */
-export const MOST_NODES = 8;
+const MOST_NODES = 8;
 
 /**
  * The chosen node and those entered in a field below it: the field, and the nodes, `undefined` while an

@@ -27,7 +27,7 @@ interface Chosen {
 const ChosenContext = createContext<Chosen | undefined>(undefined);
 
 /** Seed of the nodes in the page; fixed, so that exported states load in any browser. */
-export const SEED = "workshop";
+const SEED = "workshop";
 
 /** Node started for a choice; closed by the next choice or with the page. */
 interface Started {

@@ -54,7 +54,7 @@ export class VerifiedNode {
   #failures = 0;
 
   /** `signal` ends all requests. */
-  constructor({ name, client }: NamedNode, signal: AbortSignal, patienceMs = PATIENCE_MS) {
+  constructor({ name, client }: NamedNode, signal: AbortSignal) {
     this.name = name;
     this.client = client;
     this.#signal = signal;
@@ -65,7 +65,7 @@ export class VerifiedNode {
         nodes: [BASE],
         fetch: (url, init) => client.fetch(url.slice(BASE.length), init),
         maxRequests: AT_ONCE,
-        timeoutMs: patienceMs,
+        timeoutMs: PATIENCE_MS,
       },
       async () => isSocAt,
     );

@@ -2,7 +2,7 @@
 import type { Survey } from "./survey.ts";
 
 /** Groups of sibling chunks: how many cannot be restored. */
-export interface GroupState {
+interface GroupState {
   /** By node: groups with too few chunks left on it. */
   readonly broken: readonly number[];
   /** Groups with too few chunks left on all nodes together. */

@@ -19,7 +19,7 @@ export interface NodeResult {
 }
 
 /** Feed that a manifest leads to. */
-export interface LinkedFeed {
+interface LinkedFeed {
   readonly owner: string;
   readonly topic: string;
 }

@@ -13,7 +13,7 @@ type Rule = (reports: readonly NodeReport[], seconds: number) => Diagnosis | und
 const A_DAY = 86_400;
 
 /** Highest update that any node has, holes or not. */
-export function highestOf(reports: readonly NodeReport[]): number {
+function highestOf(reports: readonly NodeReport[]): number {
   return Math.max(-1, ...reports.flatMap(({ newest, beyond }) => [newest?.index ?? -1, ...beyond]));
 }
 

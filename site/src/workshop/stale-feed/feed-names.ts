@@ -4,7 +4,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
 /** Owner from user input: 40 hex digits, with or without `0x`. */
-export function ownerIn(text: string): Uint8Array | undefined {
+function ownerIn(text: string): Uint8Array | undefined {
   const [, hex] = /^(?:0x)?([0-9a-f]{40})$/i.exec(text.trim()) ?? [];
   return hex === undefined ? undefined : fromHex(hex);
 }

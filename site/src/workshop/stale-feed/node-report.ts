@@ -16,7 +16,7 @@ import type { VerifiedNode, NodeTrouble } from "../node/verified-node.ts";
 import { ownLookup, type OwnLookup } from "./own-lookup.ts";
 
 /** Newest update of a feed. */
-export interface NewestUpdate {
+interface NewestUpdate {
   readonly index: number;
   /** Unix time in the update; absent in updates that carry their content. */
   readonly seconds?: number;
@@ -27,7 +27,7 @@ export interface NewestUpdate {
 }
 
 /** Newest update of an epoch feed. */
-export interface NewestEpoch {
+interface NewestEpoch {
   readonly level: number;
   /** Unix time at which the epoch starts. */
   readonly start: number;
