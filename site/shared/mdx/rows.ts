@@ -96,11 +96,6 @@ export interface Network {
   readonly title: string;
   readonly chain: string;
   readonly chainId: number;
-  readonly swarmNetworkId: number;
-  readonly nativeToken: string;
-  readonly swarmToken: string;
-  readonly blockTimeSeconds: number;
-  readonly bootnode: string;
   readonly explorer: string;
 }
 
@@ -142,7 +137,6 @@ export interface Volume {
   readonly slots: number;
   readonly theoreticalBytes: number;
   readonly utilizationWhenFull: number;
-  readonly utilizationWhenRefused: number;
   readonly plain: readonly number[];
   readonly encrypted: readonly number[];
 }
