@@ -102,6 +102,31 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release;
 }
 
+/** Grants the page its clipboard; returns what reads its text. Not in Firefox. */
+export async function clipboardOf(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  return () => page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Keeps timers of exactly `ms` milliseconds from running; the page has their tasks as `held`. */
+export async function holdTimers(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((kept) => {
+    const held: (() => void)[] = [];
+    const real = window.setTimeout;
+    Object.assign(window, {
+      held,
+      setTimeout: (task: () => void, after?: number, ...rest: unknown[]) =>
+        after === kept ? held.push(task) : real(task, after, ...rest),
+    });
+  }, ms);
+}
+
+/** Expects the page of results to show a link with this name. */
+export async function expectResult(page: Page, name: RegExp): Promise<void> {
+  const links = page.getByRole("main").getByRole("link", { name });
+  await expect(links.first()).toBeVisible();
+}
+
 /** Disables idle callbacks. Call it before the page is opened. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { expect, open, test } from "../test.ts";
+import { clipboardOf, expect, open, test } from "../test.ts";
 
 const topOf = (id: string): string =>
   `document.getElementById(${JSON.stringify(id)}).getBoundingClientRect().top`;
@@ -39,14 +39,12 @@ test("a field deep in closed trees is opened", async ({ page }) => {
   await expect(page.locator(`[id="${id}"]`)).toBeVisible();
 });
 
-test("every row offers to copy its link", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("every row offers to copy its link", async ({ page }) => {
+  const copied = await clipboardOf(page);
   await open(page, "/api/#uploadBytes");
   await page.locator('[id="uploadBytes.header.Swarm-Tag"]').hover();
   await page.getByRole("button", { name: "Copy link to Swarm-Tag" }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/\/api\/#uploadBytes\.header\.Swarm-Tag$/);
+  await expect.poll(copied).toMatch(/\/api\/#uploadBytes\.header\.Swarm-Tag$/);
 });
 
 for (const width of [390, 1440])

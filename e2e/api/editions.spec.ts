@@ -1,5 +1,5 @@
 import { NEWER, OTHER, ROOT, routeIn } from "../edition.ts";
-import { expect, open, test } from "../test.ts";
+import { clipboardOf, expect, open, test } from "../test.ts";
 
 /** API reference routes of the newer edition, the root edition and the other edition. */
 const NEW = routeIn(NEWER, "/api/");
@@ -52,8 +52,8 @@ test("switching the edition keeps the operation, and a visit keeps the edition",
   await expect(page.locator('[id="listStamps"]')).toBeInViewport();
 });
 
-test("finder, list and copy work in the other edition", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("finder, list and copy work in the other edition", async ({ page }) => {
+  const clipboard = await clipboardOf(page);
   await open(page, NEW);
   await page.getByRole("combobox", { name: "Find on this page" }).fill("labelStamp");
   await expect(page.getByRole("option").first()).toContainText("Change the label of a batch");
@@ -66,6 +66,6 @@ test("finder, list and copy work in the other edition", async ({ page, context }
     operation.getByText("Copied").waitFor(),
     operation.getByRole("button", { name: "Copy as Markdown" }).click(),
   ]);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await clipboard();
   expect(copied).toContain("PATCH /stamps/{batch_id}");
 });

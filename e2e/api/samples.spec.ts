@@ -1,5 +1,5 @@
 import { ROOT } from "../edition.ts";
-import { afterTimers, expect, hold, open, test } from "../test.ts";
+import { afterTimers, clipboardOf, expect, hold, open, test } from "../test.ts";
 
 test("the language is shared by all operations and with the tabs of the documentation", async ({
   page,
@@ -63,11 +63,10 @@ test("the reader's address is checked, kept, used everywhere, and nothing is sen
   expect(asked).not.toContain("127.0.0.1:1733");
 });
 
-test("an operation is copied as Markdown", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("an operation is copied as Markdown", async ({ page }) => {
+  const text = await clipboardOf(page);
   await open(page, "/api/#buyStamp");
   await page.locator('[id="buyStamp"]').getByRole("button", { name: "Copy as Markdown" }).click();
-  const text = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(text).toContain("`POST /stamps/{amount}/{depth}`");
   expect(await text()).toMatch(/^### Buy a postage batch\n/);
   expect(await text()).not.toContain("### Top up");

@@ -7,7 +7,7 @@ import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { DIR } from "../quality/pages.ts";
 import { OTHER, routeIn } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
-import { expect, hydrated, open, test } from "../test.ts";
+import { expect, expectResult, hydrated, open, test } from "../test.ts";
 
 /**
  * Offline copy behind a minimal server, which is then stopped: later reads are served from the device.
@@ -138,12 +138,7 @@ test("without a network all pages, the search, the reference and a sample work",
     await expect(page).not.toHaveTitle(/Page Not Found/);
   }
   await page.goto(`${server.url}search?q=postage`);
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /postage/i })
-      .first(),
-  ).toBeVisible();
+  await expectResult(page, /postage/i);
   await page.goto(`${server.url}api/#buyStamp`);
   await expect(page.locator("#buyStamp")).toBeInViewport();
   await page.goto(`${server.url}docs/develop/access-the-swarm/upload-and-download`);

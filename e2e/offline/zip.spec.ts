@@ -4,7 +4,7 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { OTHER, routeIn } from "../edition.ts";
-import { expect, open, test } from "../test.ts";
+import { expect, expectResult, open, test } from "../test.ts";
 
 const ARCHIVE = process.env.E2E_ZIP;
 test.skip(ARCHIVE === undefined, "needs the archive that npm run e2e writes");
@@ -52,12 +52,7 @@ test("the unzipped site is walked, searched and has the reference", async ({ pag
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
   await page.goto(`${home}#/search?q=postage`);
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /postage/i })
-      .first(),
-  ).toBeVisible();
+  await expectResult(page, /postage/i);
   await page.goto(`${home}#/api/`);
   await expect(page.getByRole("heading", { name: /Buy/ }).first()).toBeAttached();
   const outside = server.asked.filter((name) => !name.startsWith(FOLDER));

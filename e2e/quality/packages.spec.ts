@@ -1,4 +1,4 @@
-import { expect, open, test } from "../test.ts";
+import { clipboardOf, expect, open, test } from "../test.ts";
 import { namesTwin, readablePages } from "./pages.ts";
 
 const PAGE = /^\/packages\/./;
@@ -74,15 +74,12 @@ test("a name is found in the list, read in place, and leads to the types it spea
   await expect(page).toHaveTitle("@swarm-docs/node | Swarm Documentation");
 });
 
-test("the import is copied, with nothing fetched before it is wanted", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the import is copied, with nothing fetched before it is wanted", async ({ page }) => {
+  const clipboard = await clipboardOf(page);
   await open(page, "/packages/protocol/bmt");
   await page.getByRole("button", { name: "Copy import" }).click();
   await expect(page.getByRole("button", { name: "Copy import" })).toHaveText("Copied");
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await clipboard();
   expect(copied).toMatch(/^import \{ .* \} from "@swarm-docs\/protocol\/bmt";$/);
 });
 

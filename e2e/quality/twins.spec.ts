@@ -1,5 +1,5 @@
 import { OTHER, ROOT } from "../edition.ts";
-import { expect, open, test } from "../test.ts";
+import { clipboardOf, expect, open, test } from "../test.ts";
 import { readablePages } from "./pages.ts";
 
 /** Counts of what a page's Markdown holds. Fenced code is taken out first. */
@@ -116,9 +116,8 @@ test("no link of a twin or of an index is dead", async ({ request }) => {
 
 test("a page names its twin, offers to view and to copy it, and fetches nothing before the press", async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = await clipboardOf(page);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await open(page, "/docs/concepts/pss");
@@ -129,5 +128,5 @@ test("a page names its twin, offers to view and to copy it, and fetches nothing 
   expect(fetched.filter((url) => url.endsWith(".md"))).toEqual([]);
   await page.getByRole("button", { name: "Copy page" }).press("Enter");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("# PSS");
+  expect(await copied()).toContain("# PSS");
 });

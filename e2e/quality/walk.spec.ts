@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, expectResult, open, test } from "../test.ts";
 import { readablePages } from "./pages.ts";
 
 /**
@@ -119,12 +119,7 @@ test("from section to section, to the reference, the search, the blog and back",
   await field.fill("postage");
   await field.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=postage$/);
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /postage/i })
-      .first(),
-  ).toBeVisible();
+  await expectResult(page, /postage/i);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await isKept(page), "no page was loaded again").toBe(true);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { setTheme, violations } from "../axe.ts";
 import { NEWER, OLDER, routeIn } from "../edition.ts";
-import { afterTimers, expect, open, test } from "../test.ts";
+import { afterTimers, clipboardOf, expect, open, test } from "../test.ts";
 
 const ROOM = routeIn(NEWER, "/docs/develop/tools-and-features/bee-js");
 /** A page with samples in tabs. */
@@ -128,14 +128,14 @@ test("code travels in a link, is read first, and runs on a press alone; it finds
   page,
   context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = await clipboardOf(page);
   await page.addInitScript(() => localStorage.setItem("docusaurus.tab.client", "bee-js"));
   await open(page, TABS);
   await write(page, 1, `console.log("from afar");`);
   const { block } = blockAt(page, 1);
   await block.getByRole("button", { name: "Copy link" }).click();
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied();
   expect(new URL(link).pathname).toBe(TABS);
 
   const other = await context.newPage();

@@ -1,5 +1,15 @@
 import type { Page, Route } from "@playwright/test";
-import { afterTimers, expect, frames, hold, hydrated, keepBusy, open, test } from "../test.ts";
+import {
+  afterTimers,
+  expect,
+  frames,
+  hold,
+  holdTimers,
+  hydrated,
+  keepBusy,
+  open,
+  test,
+} from "../test.ts";
 import { HASH, NEEDS_HASH } from "./variants.ts";
 
 const PAGE = "/docs/concepts/introduction";
@@ -213,15 +223,7 @@ test("4 a part that does not load shows an error with a Retry that works", async
 
 test("4 a loading part says so after 200 ms, not before", async ({ page }) => {
   test.skip(!HASH, NEEDS_HASH);
-  await page.addInitScript(() => {
-    const held: (() => void)[] = [];
-    const real = window.setTimeout;
-    Object.assign(window, {
-      held,
-      setTimeout: (task: () => void, ms?: number, ...rest: unknown[]) =>
-        ms === 200 ? held.push(task) : real(task, ms, ...rest),
-    });
-  });
+  await holdTimers(page, 200);
   const script = gate();
   await withTexts(page, { [PSS_WORDS]: script.hold });
   // The held script belongs to what the "load" event may wait for.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "../test.ts";
+import { expect, holdTimers, hydrated, open, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/pss";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Enlarged picture" });
@@ -20,19 +20,6 @@ async function withImage(page: Page, attributes = ""): Promise<void> {
   });
 }
 
-/** Keeps the timers of exactly one second until `attach` runs them; the zoom sets one a page. */
-async function holdSeconds(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const held: (() => void)[] = [];
-    const real = window.setTimeout;
-    Object.assign(window, {
-      held,
-      setTimeout: (task: () => void, ms?: number, ...rest: unknown[]) =>
-        ms === 1000 ? held.push(task) : real(task, ms, ...rest),
-    });
-  });
-}
-
 async function attach(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { held } = window as unknown as { held: (() => void)[] };
@@ -41,7 +28,7 @@ async function attach(page: Page): Promise<void> {
 }
 
 async function openZoomed(page: Page): Promise<void> {
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, PAGE);
   await attach(page);
   await drawing(page).click();
@@ -49,7 +36,7 @@ async function openZoomed(page: Page): Promise<void> {
 }
 
 test("4 zoom is attached one second after the page is shown, not before", async ({ page }) => {
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, PAGE);
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
   await drawing(page).click();
@@ -94,7 +81,7 @@ test("4 zoom stays open at 40 px of scrolling and closes at 41 px", async ({ pag
 
 test("4 zoom is white behind pictures, with no margin", async ({ page }) => {
   await withImage(page);
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, PAGE);
   await attach(page);
   await page.locator("#test-picture").click();
@@ -112,7 +99,7 @@ for (const key of ["Enter", "Space"]) {
   test(`4 zoom by keyboard: ${key} opens, Escape closes, focus returns (drawing)`, async ({
     page,
   }) => {
-    await holdSeconds(page);
+    await holdTimers(page, 1000);
     await open(page, PAGE);
     await attach(page);
     const button = drawing(page).getByRole("button", { name: "Enlarge" });
@@ -130,7 +117,7 @@ test("4 zoom by keyboard: a picture is reached by Tab, opens and gets focus back
   page,
 }) => {
   await withImage(page);
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, PAGE);
   await attach(page);
   const button = page.locator("#test-picture + button");
@@ -143,7 +130,7 @@ test("4 zoom by keyboard: a picture is reached by Tab, opens and gets focus back
 });
 
 test("4 zoom works for diagrams drawn from text", async ({ page }) => {
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, "/docs/develop/access-the-swarm/act");
   await attach(page);
   const diagram = page.locator(".figure-diagram .zoomable, .figure .zoomable").first();
@@ -154,7 +141,7 @@ test("4 zoom works for diagrams drawn from text", async ({ page }) => {
 test("8 zoom warns when the high-resolution picture is unreachable", async ({ page, offences }) => {
   offences.expected.push(/Failed to load resource/);
   await withImage(page, 'data-zoom-src="/no-such-picture.png"');
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, PAGE);
   await attach(page);
   const warning = page.waitForEvent("console", (message) => message.type() === "warning");
@@ -164,7 +151,7 @@ test("8 zoom warns when the high-resolution picture is unreachable", async ({ pa
 });
 
 test("4 zoom: one set of listeners, however many pages were visited", async ({ page }) => {
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, PAGE);
   await attach(page);
   for (const name of ["Access Control", "PSS"]) {
@@ -183,7 +170,7 @@ test("4 zoom: one set of listeners, however many pages were visited", async ({ p
 test("4 an enlarged drawing fills the window, however far the page is scrolled", async ({
   page,
 }) => {
-  await holdSeconds(page);
+  await holdTimers(page, 1000);
   await open(page, "/docs/concepts/DISC/kademlia");
   await attach(page);
   const last = page.locator(".markdown .zoomable").last();

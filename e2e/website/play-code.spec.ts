@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { makeChunk } from "../bmt.ts";
 import { NEWER, OLDER, ROOT, routeIn } from "../edition.ts";
-import { expect, open, test } from "../test.ts";
+import { clipboardOf, expect, open, test } from "../test.ts";
 import { looksRight } from "./looks-right.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
@@ -104,14 +104,14 @@ test("a program travels in a link, is read first, and runs on a press alone", as
   page,
   context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = await clipboardOf(page);
   await open(page, "/play#code");
   const { panel, text } = partsOf(page);
   await expect(text).toBeVisible({ timeout: 60_000 });
   await write(page, `console.log("from afar");`);
   await panel.getByRole("button", { name: "Copy link" }).click();
   await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied();
   const { hash } = new URL(link);
   expect(hash).toMatch(/^#code=[\d.]+\/[\w-]+$/);
   expect(hash).toContain(ROOT.release);
