@@ -1,9 +1,7 @@
 import { ROOT } from "../edition.ts";
 import { afterTimers, clipboardOf, expect, hold, open, test } from "../test.ts";
 
-test("the language is shared by all operations and with the tabs of the documentation", async ({
-  page,
-}) => {
+test("the chosen language is kept, and chosen by keyboard", async ({ page }) => {
   await open(page, "/api/#getHealth");
   const operation = page.locator('[id="getHealth"]');
   await expect(operation.getByRole("tabpanel").first()).toContainText(

@@ -151,16 +151,6 @@ test("clicks before the scripts are answered once: colours at once, a long line 
   await expect(wrap).toHaveAttribute("aria-pressed", "true");
 });
 
-test("clicks before the scripts are answered once they are there: the menu of a phone", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const release = await openHeld(page, PAGE);
-  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
-  await release();
-  await expect(page.getByRole("button", { name: "Close navigation bar" })).toBeVisible();
-});
-
 test("what is typed before the scripts counts once they are there", async ({ page }) => {
   const start = await openHeld(page, "/docs/references/glossary");
   await page.getByRole("main").getByRole("searchbox").first().fill("kademlia");

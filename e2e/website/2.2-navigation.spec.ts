@@ -133,17 +133,6 @@ test("2.2 the navigation bar does not hide on scroll", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
 });
 
-test("2.2 a section's menu opens and closes by keyboard", async ({ page }) => {
-  await open(page, "/");
-  const concepts = page
-    .getByRole("navigation", { name: "Main" })
-    .locator(".dropdown", { hasText: "Concepts" })
-    .first();
-  await concepts.locator(".navbar__link").focus();
-  await page.keyboard.press("Enter");
-  await expect(concepts.getByRole("link", { name: "PSS" })).toBeVisible();
-});
-
 /** Wide spacing that readers may set [WCAG 1.4.12], and text of twice the size. */
 const ADAPTED = {
   spacing:
