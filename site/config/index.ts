@@ -28,7 +28,7 @@ import frameworkPlugin from "../framework/index.ts";
 import docsPlugin from "../framework/watch/docs.ts";
 import { referenceIslands } from "../src/api-reference/reference-islands.ts";
 import { newestChanges } from "../content/counterpart.ts";
-import { relativePages } from "../plugins/editions/relative-pages.ts";
+import { alonePages } from "../plugins/editions/alone.ts";
 import { editionPages } from "../content/pages.ts";
 import { pagesFolder, sidebarsFile, writeEditions } from "../plugins/editions/write.ts";
 import { readSite } from "../settings/site.ts";
@@ -48,6 +48,10 @@ const sources = new Map(
     version,
     new Map(editionPages(release).map(({ name, file }) => [name, file])),
   ]),
+);
+/** Of pages that some editions lack: where their readers are led there. */
+const relatives = Object.fromEntries(
+  Object.entries(alonePages()).flatMap(([id, { relative }]) => (relative ? [[id, relative]] : [])),
 );
 const sourceOf = (version: string, name: string): string =>
   sources.get(version)?.get(name) ?? `docs/${name}`;
@@ -79,7 +83,7 @@ const config: Config = {
     localeConfigs: { en: { label: "English", htmlLang: "en" } },
   },
   markdown: markdownOptions(site),
-  customFields: { site, integrations, relatives: relativePages(), changes: newestChanges },
+  customFields: { site, integrations, relatives, changes: newestChanges },
   staticDirectories: ["static", ".generated/static"],
   clientModules: [
     "./framework/places/places.ts",

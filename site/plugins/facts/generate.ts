@@ -5,8 +5,9 @@
 // `about.json` for the pages about the site, `changes.json` for the differences between two editions,
 // `packages.json` for the package reference, `bee-js.json` for the reference of bee-js, `bee-js-lacked.json` for names
 // that an edition of it lacks, `static/types/` for the types of names in samples, `static/completions/` for
-// the editor of samples, `get.json` for the page of tarballs, `run-operations.json` and
-// `run-errors.json` for the requests of samples that run in a page. With the argument `search` it writes the search index of each edition instead, which a build does on its own.
+// the editor of samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
+// `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With the
+// argument `search` it writes the search index of each edition instead, which a build does on its own.
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +25,7 @@ import { buildAboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
 import { bee13Facts } from "../../content/bee-js-13.ts";
+import { alonePages } from "../editions/alone.ts";
 import { editionFact, readEditions } from "../../settings/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readChanges } from "../changes/read.ts";
@@ -145,6 +147,7 @@ export function generate(
   write("reader-errors", readerErrors(editions));
   write("definitions", definitions(editions));
   write("bee-js-13", facts.bee13);
+  write("alone", alonePages());
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), ROOT));
 }
 
