@@ -88,7 +88,7 @@ const config: Config = {
   clientModules: [
     "./framework/places/places.ts",
     "./framework/early/replay.ts",
-    "./src/client/sidebar.ts",
+    "./src/sidebar/current-entry.ts",
   ],
   plugins: [
     factsPlugin,

@@ -1,7 +1,8 @@
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { po } from "@swarm-docs/protocol/proximity";
 import { describe, expect, test } from "vitest";
-import { binsOf, compare, depthOf, parseDigits } from "./compare.ts";
+import { binsOf, compare, depthOf } from "./compare.ts";
+import { parseDigits } from "./parse-digits.ts";
 
 describe("worked examples of the Kademlia sheet", () => {
   test.each([

@@ -5,7 +5,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { parseDigits } from "../../addresses/compare.ts";
+import { parseDigits } from "../../addresses/parse-digits.ts";
 import { DEEPEST, matchesTarget, neighborhoodFigures } from "./neighborhood.ts";
 import { Rewards, Storage, type Name } from "./parts.tsx";
 

@@ -5,7 +5,8 @@ import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
 import { Table } from "../../ui/Table.tsx";
-import { binsOf, compare, parseDigits } from "../../addresses/compare.ts";
+import { binsOf, compare } from "../../addresses/compare.ts";
+import { parseDigits } from "../../addresses/parse-digits.ts";
 import css from "./ProximityExplorer.module.css";
 
 const SHOWN_BITS = 48;

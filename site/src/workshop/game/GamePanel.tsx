@@ -9,7 +9,7 @@ import { useTask } from "../../ui/useTask.ts";
 import css from "./game.module.css";
 import type { Game, Round, RoundOptions } from "./round.ts";
 import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
-import { parseDigits } from "../../addresses/compare.ts";
+import { parseDigits } from "../../addresses/parse-digits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Row } from "../../ui/Row.tsx";
