@@ -48,11 +48,6 @@ function withBody(text: string, request: ApiRequest): string {
     .replaceAll("{body}", () => bodyText(request));
 }
 
-/** Whether the bee-js of a version of the interface has a call for this operation that works. */
-export function hasBeeJs(operationId: string, version: string): boolean {
-  return callOf(operationId, version) !== undefined;
-}
-
 /** The operation with the bee-js of its interface; with `fetch`, and a line that says so, where bee-js has no call. */
 export function beeJs(request: ApiRequest): string {
   const { operationId, interface: version } = request;
