@@ -19,6 +19,12 @@ export interface RequestEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+/** As much of an event in the life of the worker as is used. */
+export interface WaitingEvent {
+  /** Keeps the worker in its state until the work has ended. */
+  waitUntil(work: Promise<void>): void;
+}
+
 /** As much of `ServiceWorkerGlobalScope` as is used. */
 export interface WorkerScope {
   /** Tells the URL under which the worker takes requests. */
@@ -30,8 +36,10 @@ export interface WorkerScope {
   };
   /** Replaces an older worker without waiting for its pages. */
   skipWaiting(): Promise<void>;
-  /** Listens to the life of the worker and to requests. */
-  addEventListener(type: string, listener: (event: never) => void): void;
+  /** Listens to the life of the worker. */
+  addEventListener(type: "install" | "activate", listener: (event: WaitingEvent) => void): void;
+  /** Listens to requests. */
+  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
 
 /** Options of the service worker. */
@@ -40,10 +48,6 @@ export interface ServiceWorkerOptions extends SwarmFetchOptions {
   readonly site: string;
   /** The worker's global scope; `self` when absent. */
   readonly scope?: WorkerScope;
-}
-
-interface WaitingEvent {
-  waitUntil(work: Promise<void>): void;
 }
 
 const load =
@@ -83,11 +87,9 @@ export function createSwarmServiceWorker(options: ServiceWorkerOptions): SwarmFe
     socCheck: load(isSocAt),
     select: load(select),
   });
-  scope.addEventListener("install", (event: WaitingEvent) => event.waitUntil(scope.skipWaiting()));
-  scope.addEventListener("activate", (event: WaitingEvent) =>
-    event.waitUntil(scope.clients.claim()),
-  );
-  scope.addEventListener("fetch", (event: RequestEvent) => {
+  scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+  scope.addEventListener("fetch", (event) => {
     const { url, method } = event.request;
     const root = scope.registration.scope;
     if (!url.startsWith(root) || (method !== "GET" && method !== "HEAD")) return;

@@ -58,6 +58,27 @@ it.each([
   });
 });
 
+it.each(["node16", "nodenext"])("the node has types in CommonJS: module %s", async (module) => {
+  const compilerOptions = { ...strict, module, lib: ["es2022", "dom"] };
+  const folder = project({
+    "package.json": '{"type":"commonjs"}',
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+    "use.ts": `
+      import { createSwarm, SwarmError, type SwarmHandle } from "@swarm-docs/node";
+      import { useSwarm } from "@swarm-docs/node/jest";
+      const swarm: Promise<SwarmHandle> = createSwarm({ seed: "types" });
+      const code = (error: unknown): string => (error instanceof SwarmError ? error.code : "");
+      // @ts-expect-error -- Types that are lost say yes to everything.
+      const wrong: number = useSwarm().swarm.batchId;
+      export { code, swarm, wrong };
+    `,
+  });
+  expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
+    stdout: "",
+    code: 0,
+  });
+});
+
 it("the fetch has types in Node.js without those of a page", async () => {
   const compilerOptions = { ...strict, module: "nodenext", lib: ["es2022"], types: ["node"] };
   const folder = projectWith(
@@ -67,6 +88,27 @@ it("the fetch has types in Node.js without those of a page", async () => {
     },
     ["@types/node", "undici-types"],
   );
+  expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
+    stdout: "",
+    code: 0,
+  });
+});
+
+it("the service worker has types that fit those of a worker", async () => {
+  const compilerOptions = {
+    ...strict,
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2023", "webworker"],
+  };
+  const folder = project({
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+    "sw.ts": `
+      import { createSwarmServiceWorker } from "@swarm-docs/fetch/service-worker";
+      declare const self: ServiceWorkerGlobalScope;
+      createSwarmServiceWorker({ nodes: ["http://127.0.0.1:1633"], site: "example.eth", scope: self });
+    `,
+  });
   expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
     stdout: "",
     code: 0,
