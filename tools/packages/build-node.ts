@@ -61,6 +61,17 @@ const onFirstUse: Plugin = {
 /** Entries of the node that run in Node.js; shared code is split into chunks. */
 const LIBRARY = ["swarm", "vitest", "node-test", "jest", "playwright", "bees", "test/store"];
 
+/** Entries that have CommonJS, too: without a flag of Node.js, Jest reads no modules. */
+export const COMMONJS: readonly string[] = ["swarm", "jest"];
+
+/** One copy of the library in CommonJS: `instanceof SwarmError` holds for nodes of another entry. */
+const libraryOutside: Plugin = {
+  name: "library-outside",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/swarm\.ts$/ }, () => ({ path: "./swarm.cjs", external: true }));
+  },
+};
+
 /** Entries that are not published, but found by the checks: the contract suite starts nodes with them. */
 const INSIDE = { "inside/create": "create", "inside/serve": "serve" };
 
@@ -91,6 +102,17 @@ export async function buildNode(
       chunkNames: "inside/[name]-[hash]",
       sourcemap: true,
       banner: REQUIRE_BANNER,
+    }),
+    build({
+      ...node,
+      entryPoints: COMMONJS.filter((name) => entries.has(name)).map(source),
+      plugins: [libraryOutside],
+      outdir: out,
+      outExtension: { ".js": ".cjs" },
+      format: "cjs",
+      // `import()` needs the flag, too. And bee-js is then the one that the tests require.
+      supported: { "dynamic-import": false },
+      ...moduleAt("inside/swarm.cjs"),
     }),
     build({
       ...shared,

@@ -19,7 +19,8 @@ import {
 import { ROOT, run } from "../run.ts";
 import { buildDocs } from "./build-docs.ts";
 import { buildFetch } from "./build-fetch.ts";
-import { buildNode } from "./build-node.ts";
+import { buildNode, COMMONJS } from "./build-node.ts";
+import { commonTypes } from "./common-types.ts";
 import {
   entriesOf,
   folderOf,
@@ -206,6 +207,10 @@ async function emitNode(dist: string, env: Environment): Promise<Emitted> {
     const text = readFileSync(file, "utf8").replace(OPTIONAL, "// @ts-ignore: optional\n$1");
     writeFileSync(file, text);
   }
+  for (const stem of COMMONJS) {
+    const text = readFileSync(path.join(dist, `${stem}.d.ts`), "utf8");
+    writeFileSync(path.join(dist, `${stem}.d.cts`), commonTypes(stem, text));
+  }
   writeThirdParty(dist, inside);
   return { imported, bundled: inside };
 }
@@ -225,7 +230,11 @@ function published(name: PackageName, imported: readonly string[]) {
   const exports = Object.fromEntries(
     entries.map(([subpath, source]) => {
       const built = builtOf(source);
-      return [subpath, { types: `${built}.d.ts`, default: `${built}.js` }];
+      const own = { types: `${built}.d.ts`, default: `${built}.js` };
+      if (name !== "node" || !COMMONJS.includes(stemOf(source))) return [subpath, own];
+      const common = { types: `${built}.d.cts`, default: `${built}.cjs` };
+      // Node.js requires modules itself: one copy of the library for `import` and `require`.
+      return [subpath, { "module-sync": own, require: common, ...own }];
     }),
   );
   const documents = INTERFACE_VERSIONS.map(documentFile).map((file) => [

@@ -16,7 +16,8 @@ export interface SwarmOfTest {
 /**
  * Starts a node before each test and stops it after, with the global `beforeEach` and `afterEach` of
  * Jest, Mocha or Bun. Call it at the top of a file or a `describe`; read `swarm` inside the tests. Throws where there are
- * no such globals. Jest itself wants `NODE_OPTIONS=--experimental-vm-modules` before Node 24.9.
+ * no such globals. Jest takes it in CommonJS, as it reads tests by default; tests that are modules need
+ * `NODE_OPTIONS=--experimental-vm-modules`.
  */
 export function useSwarm(options: SwarmOptions = {}): SwarmOfTest {
   const hasHooks = typeof beforeEach === "function" && typeof afterEach === "function";

@@ -1,5 +1,5 @@
 // The test runner of Node.js (`node:test`) with a node of its own for each test.
-import { test as base, type TestContext } from "node:test";
+import { test as base, type TestContext, type TestOptions } from "node:test";
 import { createSwarm, type SwarmHandle, type SwarmOptions } from "./swarm.ts";
 
 /** What a test is given. */
@@ -10,19 +10,25 @@ export interface SwarmTestContext {
   readonly t: TestContext;
 }
 
+/** What a test does. */
+export type RunSwarmTest = (context: SwarmTestContext) => Promise<void> | void;
+
 /** A test of `node:test` with a fresh node. */
-export type SwarmTest = (
-  name: string,
-  run: (context: SwarmTestContext) => Promise<void>,
-) => Promise<void>;
+export interface SwarmTest {
+  /** Adds a test. */
+  (name: string, run: RunSwarmTest): Promise<void>;
+  /** Adds a test with options of `node:test`: `only`, `skip`, `todo`, `timeout`, `concurrency`, `signal`. */
+  (name: string, options: TestOptions, run: RunSwarmTest): Promise<void>;
+}
 
 /** `test` of `node:test`, with a fresh node for every test. */
 export const test: SwarmTest = swarmTest();
 
 /** Makes a `test` of `node:test` with a fresh node, made with these options, for every test. */
 export function swarmTest(options: SwarmOptions = {}): SwarmTest {
-  return (name, run) =>
-    base(name, async (t) => {
+  return (name: string, ...rest: [RunSwarmTest] | [TestOptions, RunSwarmTest]) => {
+    const [testOptions, run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    return base(name, testOptions, async (t) => {
       const swarm = await createSwarm(options);
       try {
         await run({ swarm, t });
@@ -30,4 +36,5 @@ export function swarmTest(options: SwarmOptions = {}): SwarmTest {
         await swarm.stop();
       }
     });
+  };
 }

@@ -11,10 +11,11 @@ it("node:test has a node for every test", async () => {
       equal((await fetch(swarm.url + "/health")).status, 200);
     });
     test("fails", async () => { throw new Error("as it should"); });
+    test("has options", { skip: "not now" }, async () => { throw new Error("ran"); });
   `;
   const folder = projectWith({ "a.test.mjs": file }, []);
   const { stdout, code } = await runProgram(process.execPath, ["--test", "a.test.mjs"], folder);
-  expect(stdout).toMatch(/pass 1\b[^]*fail 1\b/);
+  expect(stdout).toMatch(/pass 1\b[^]*fail 1\b[^]*skipped 1\b/);
   expect(code).toBe(1);
 });
 
@@ -57,6 +58,44 @@ it.skipIf(!hasJest)("Jest has a node for every test, with modules switched on", 
   const { stderr, code } = await runProgram(process.execPath, [...args, ...match], folder);
   expect(stderr).toMatch(/Tests: +3 passed/);
   expect(code).toBe(0);
+});
+
+/** As Babel and TypeScript write it for Jest, which reads tests as CommonJS by default. */
+const WITH_REQUIRE = `
+  const { SwarmError } = require("@swarm-docs/node");
+  const { useSwarm } = require("@swarm-docs/node/jest");
+  const { BeeResponseError } = require("@ethersphere/bee-js");
+  const given = useSwarm();
+  test("uploads", async () => {
+    const { swarm } = given;
+    const bee = await swarm.bee();
+    const { reference } = await bee.uploadData(swarm.batchId, "foo");
+    expect((await bee.downloadData(reference)).toUtf8()).toBe("foo");
+    await expect(bee.downloadData("ab".repeat(32))).rejects.toThrow(BeeResponseError);
+  });
+  test("throws errors of the same class", async () => {
+    await expect(given.swarm.mine(-1)).rejects.toThrow(SwarmError);
+  });
+`;
+
+it.skipIf(!hasJest)("Jest has a node for every test, without modules", async () => {
+  const files = { "a.test.cjs": WITH_REQUIRE, "jest.config.json": "{}" };
+  const folder = projectWith(files, ["@ethersphere/bee-js"]);
+  const args = [jest, "--rootDir", folder, "--config", "jest.config.json"];
+  const match = ["--testMatch", "**/*.test.cjs"];
+  const { stderr, code } = await runProgram(process.execPath, [...args, ...match], folder);
+  expect(stderr).toMatch(/Tests: +2 passed/);
+  expect(code).toBe(0);
+});
+
+it("`import` and `require` give one copy of the library", async () => {
+  const file = `
+    const common = require("@swarm-docs/node");
+    import("@swarm-docs/node").then((own) => console.log(own.SwarmError === common.SwarmError));
+  `;
+  const folder = projectWith({ "a.cjs": file }, []);
+  const { stdout } = await runProgram(process.execPath, ["a.cjs"], folder);
+  expect(stdout).toBe("true\n");
 });
 
 const bun = path.join(inject("toolbox"), "node_modules/bun/bin/bun");

@@ -65,7 +65,10 @@ export interface SwarmHandle extends DevCommands, AsyncDisposable {
    * with the reason of an aborted `signal`, and with a `TypeError` when the node is stopped.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Returns bee-js for this node; fails with `SWARM_UNSUPPORTED` unless `@ethersphere/bee-js` is installed. */
+  /**
+   * Returns bee-js for this node; fails with `SWARM_UNSUPPORTED` unless `@ethersphere/bee-js` is installed. It is
+   * the one that `import` gives: a program that has `require`d bee-js for `instanceof` makes `new Bee(swarm.url)`.
+   */
   bee(options?: BeeRequestOptions): Promise<Bee>;
   /** Stops a node of this process and forgets everything; a node of another process keeps running. */
   stop(): Promise<void>;
