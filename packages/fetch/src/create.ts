@@ -92,7 +92,9 @@ export function createFetch(options: SwarmFetchOptions, parts: FetchParts): Swar
       life.end();
     };
     try {
-      const [open] = await Promise.all([load(), ready()]);
+      // First the engine: modules of the kernel hash while they are evaluated.
+      await ready();
+      const open = await load();
       const request = { chunks, life, init, loadRecovery: parts.recovery, loadBulk: parts.bulk };
       const target = { host, path, search };
       const found = await open(target, request);

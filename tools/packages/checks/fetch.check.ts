@@ -1,4 +1,6 @@
+import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { createSwarm } from "@swarm-docs/node";
 import { build } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
 import { project, runProgram } from "./world.ts";
@@ -21,13 +23,13 @@ async function firstLoad(contents: string, splitting: boolean): Promise<number> 
   const visit = (name: string): void => {
     if (loaded.has(name)) return;
     loaded.add(name);
-    for (const { path, kind } of metafile.outputs[name]?.imports ?? []) {
-      if (kind === "import-statement") visit(path);
+    for (const { path: file, kind } of metafile.outputs[name]?.imports ?? []) {
+      if (kind === "import-statement") visit(file);
     }
   };
   visit("out/stdin.js");
   return outputFiles
-    .filter(({ path }) => [...loaded].some((name) => path.endsWith(name)))
+    .filter((file) => [...loaded].some((name) => file.path.endsWith(name)))
     .reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0);
 }
 
@@ -89,3 +91,40 @@ it.each(["with", "without"])(
     expect(stdout.trim().split("\n"), stderr).toEqual([...each, ...each, ...each, ...each]);
   },
 );
+
+const KIND = `
+import { createSwarmFetch } from "@swarm-docs/fetch";
+const [, , node, address] = process.argv;
+console.log((await createSwarmFetch({ nodes: [node] })(address)).status);
+`;
+
+it("bundled into one file, the fetch reads every kind of address", async () => {
+  const folder = project({ "use.js": KIND });
+  await build({
+    entryPoints: [path.join(folder, "use.js")],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile: path.join(folder, "out.mjs"),
+    logLevel: "error",
+  });
+  await using swarm = await createSwarm({ seed: "one file", timestamp: "fixed" });
+  const bee = await swarm.bee();
+  const { reference } = await bee.uploadFile(swarm.batchId, "Tea", "tea.txt");
+  const topic = "ab".repeat(32);
+  const writer = bee.makeFeedWriter(topic, "01".repeat(32));
+  await writer.uploadReference(swarm.batchId, reference);
+  const feed = await bee.createFeedManifest(swarm.batchId, topic, writer.owner);
+  // Each kind in a process of its own: a module whose evaluation has failed stays so.
+  const addresses = [
+    `bzz://${reference.toHex()}/`,
+    `bzz://${feed.toHex()}/`,
+    `feed://${writer.owner.toHex()}/${topic}`,
+    `chunks://${reference.toHex()}`,
+  ];
+  for (const address of addresses) {
+    const args = [path.join(folder, "out.mjs"), swarm.url, address];
+    const { stdout, stderr } = await runProgram(process.execPath, args, folder);
+    expect(`${address.slice(0, 8)} ${stdout}`, stderr).toBe(`${address.slice(0, 8)} 200\n`);
+  }
+});
