@@ -77,7 +77,7 @@ export class ChunkReader {
   failed(node: NodeRecord, address: string, error: NodeRequestError): NodeFailure {
     const { reason, status, got } = error;
     if (reason === "lied" || reason === "oversized") node.lies++;
-    if (reason !== "not-found") node.failures++;
+    if (status !== 404) node.failures++;
     const failure = {
       node: node.url,
       address,

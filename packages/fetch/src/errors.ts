@@ -4,7 +4,7 @@ export type FailureReason =
   | "lied"
   /** Sent more bytes than a chunk can have. */
   | "oversized"
-  /** Answered 404. */
+  /** Answered 404, or 500 as Bee does when no peer is left to ask. */
   | "not-found"
   /** Answered another status. */
   | "status"
@@ -35,7 +35,7 @@ export type FetchErrorCode =
   | "url-invalid"
   /** No node gave the right bytes, and at least one sent wrong ones. */
   | "node-lied"
-  /** No node sent the chunk, and at least one answered 404. Nothing proves that it does not exist. */
+  /** No node sent the chunk, and at least one answered 404 or 500. Nothing proves that it does not exist. */
   | "chunk-not-found"
   /** No node has an update of the feed. */
   | "feed-not-found"

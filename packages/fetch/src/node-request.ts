@@ -72,7 +72,8 @@ export async function requestBytes(
     if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
       throw new NodeRequestError("redirected", status);
     }
-    if (status === 404) throw new NodeRequestError("not-found", status);
+    // Bee says 500 of a chunk when it has no peer left to ask: with few of them for every missing chunk.
+    if (status === 404 || status === 500) throw new NodeRequestError("not-found", status);
     if (status !== 200 && status !== 206) throw new NodeRequestError("status", status);
     if (headers["Range"] !== undefined && status !== 206)
       throw new NodeRequestError("status", status);

@@ -1,5 +1,11 @@
 import { dataAddress } from "@swarm-docs/protocol/bmt";
+import { makeCac } from "@swarm-docs/protocol/cac";
+import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
+import { sequenceIndex } from "@swarm-docs/protocol/feeds/identifier";
+import { makeUpdate } from "@swarm-docs/protocol/feeds/update";
 import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { NodeFailure } from "../src/errors.ts";
@@ -193,12 +199,38 @@ describe("a gateway that", () => {
     });
   });
 
-  it("answers 500 is an unreachable one", async () => {
-    const host: Host = () => new Response("no", { status: 500 });
+  it("answers 503 is an unreachable one", async () => {
+    const host: Host = () => new Response("no", { status: 503 });
     expect(await errorOf((await read({ "http://ill": host })).got)).toMatchObject({
       code: "nodes-unreachable",
-      failures: [{ reason: "status", status: 500 }],
+      failures: [{ reason: "status", status: 503 }],
     });
+  });
+
+  it("answers 500, as Bee does without a peer left to ask, has no such chunk", async () => {
+    const few: Host = async (_path, _init, serve) => {
+      const response = await serve();
+      return response.status === 404
+        ? new Response("read chunk failed", { status: 500 })
+        : response;
+    };
+    const key = new Uint8Array(32).fill(7);
+    const feed = `feed://${toHex(ethAddressOfPrivateKey(key))}/news`;
+    const updates = new Store();
+    const { fetch } = network(updates, { "http://few": few });
+    const swarmFetch = createSwarmFetch({ nodes: ["http://few"], fetch });
+    expect(await errorOf(swarmFetch(feed))).toMatchObject({ code: "feed-not-found" });
+    expect(await errorOf(swarmFetch(`bytes://${"ab".repeat(32)}`))).toMatchObject({
+      code: "chunk-not-found",
+      failures: [{ reason: "not-found", status: 500 }],
+    });
+    for (const [index, text] of ["one", "two"].entries()) {
+      const payload = makeCac(encodeUtf8(text));
+      const topic = keccak256(encodeUtf8("news"));
+      const update = makeUpdate(topic, sequenceIndex(BigInt(index)), payload, key);
+      updates.chunks.set(toHex(update.address), update.data);
+    }
+    expect(await (await swarmFetch(feed)).text()).toBe("two");
   });
 
   it("serves single chunks only is enough", async () => {
