@@ -25,6 +25,16 @@ export interface WaitingEvent {
   waitUntil(work: Promise<void>): void;
 }
 
+/** The events of a worker that are used, by their types. */
+export interface WorkerEvents {
+  /** The worker is new. */
+  readonly install: WaitingEvent;
+  /** The worker takes over. */
+  readonly activate: WaitingEvent;
+  /** A page asks for something. */
+  readonly fetch: RequestEvent;
+}
+
 /** As much of `ServiceWorkerGlobalScope` as is used. */
 export interface WorkerScope {
   /** Tells the URL under which the worker takes requests. */
@@ -36,10 +46,11 @@ export interface WorkerScope {
   };
   /** Replaces an older worker without waiting for its pages. */
   skipWaiting(): Promise<void>;
-  /** Listens to the life of the worker. */
-  addEventListener(type: "install" | "activate", listener: (event: WaitingEvent) => void): void;
-  /** Listens to requests. */
-  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+  /** Listens to the life of the worker and to requests. */
+  addEventListener<T extends keyof WorkerEvents>(
+    type: T,
+    listener: (event: WorkerEvents[T]) => void,
+  ): void;
 }
 
 /** Options of the service worker. */

@@ -13,20 +13,21 @@ export interface SwarmTestContext {
 /** What a test does. */
 export type RunSwarmTest = (context: SwarmTestContext) => Promise<void> | void;
 
-/** A test of `node:test` with a fresh node. */
-export interface SwarmTest {
-  /** Adds a test. */
-  (name: string, run: RunSwarmTest): Promise<void>;
-  /** Adds a test with options of `node:test`: `only`, `skip`, `todo`, `timeout`, `concurrency`, `signal`. */
-  (name: string, options: TestOptions, run: RunSwarmTest): Promise<void>;
-}
+/**
+ * A test of `node:test` with a fresh node. Before the function it takes the options of `node:test`, such as `only`,
+ * `skip` and `timeout`.
+ */
+export type SwarmTest = (
+  name: string,
+  ...rest: [run: RunSwarmTest] | [options: TestOptions, run: RunSwarmTest]
+) => Promise<void>;
 
 /** `test` of `node:test`, with a fresh node for every test. */
 export const test: SwarmTest = swarmTest();
 
 /** Makes a `test` of `node:test` with a fresh node, made with these options, for every test. */
 export function swarmTest(options: SwarmOptions = {}): SwarmTest {
-  return (name: string, ...rest: [RunSwarmTest] | [TestOptions, RunSwarmTest]) => {
+  return (name, ...rest) => {
     const [testOptions, run] = rest.length === 1 ? [{}, rest[0]] : rest;
     return base(name, testOptions, async (t) => {
       const swarm = await createSwarm(options);
