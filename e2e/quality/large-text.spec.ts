@@ -39,6 +39,20 @@ test("text of twice the size makes no page wider than a screen, closed menus inc
   }
 });
 
+test("text of twice the size breaks no word of the reference's title", async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 850 });
+    await open(page, "/api/");
+    await enlarge(page);
+    const lines = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+      const words = document.createRange();
+      words.selectNodeContents(title);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `${width} px`).toBe(2);
+  }
+});
+
 test("text of twice the size: logo, editions and search lie side by side on a phone", async ({
   page,
 }) => {
