@@ -79,9 +79,12 @@ function Button({ link }: { readonly link: HTMLAnchorElement }) {
     const rects = textRects(link.parentElement, button);
     const meaning = link.parentElement.nextElementSibling;
     if (meaning?.matches(".api-meaning")) rects.push(...textRects(meaning, button));
-    const free = freeLine(rects, end, button.offsetWidth, limit) ?? end;
-    button.style.left = `${Math.min(free.right, limit - button.offsetWidth) - origin.left}px`;
-    button.style.top = `${free.top - origin.top}px`;
+    const free = freeLine(rects, end, button.offsetWidth, limit);
+    const edge = link.closest(ROWS)?.getBoundingClientRect() ?? end;
+    // Without a free line, between the texts of this row and the row above.
+    const { right, top } = free ?? { right: limit, top: edge.top - button.offsetHeight / 2 };
+    button.style.left = `${Math.min(right, limit - button.offsetWidth) - origin.left}px`;
+    button.style.top = `${top - origin.top}px`;
   }, [link]);
   const name = `${done === undefined ? "Copy link" : `${done}: link`} to ${link.textContent}`;
   return (
