@@ -1,6 +1,7 @@
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import { anchorsOfPage } from "../../shared/bee-js/facts.ts";
 import { findPage, indexHead, pageTitle, type FoundPage } from "../../shared/bee-js/pages.ts";
+import { useNameCase } from "../redirect/useNameCase.ts";
 import { WrittenPage } from "../static-html/WrittenPage.tsx";
 import { ReferenceBody, ReferenceIndex } from "./ReferenceBody.tsx";
 import { references } from "./server-data.ts";
@@ -17,12 +18,14 @@ function headOf([reference, page]: FoundPage) {
  */
 export default function ReferencePage() {
   const route = useLocalPathname().replace(/\/$/, "");
+  const openInItsCase = useNameCase();
   const find = (): FoundPage | undefined => findPage(references, route);
   return (
     <WrittenPage
       key={route}
       id={`reference${route.replaceAll(/[/.]/g, "-")}`}
       frame={css.frame}
+      onMissing={openInItsCase}
       find={() => {
         const found = find();
         return found && headOf(found);

@@ -1,7 +1,7 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import useIsBrowser from "@docusaurus/useIsBrowser";
 import NotFound from "@theme/NotFound";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { hasRows, placeId, StaticHtml } from "./index.tsx";
 import { SitePage } from "./SitePage.tsx";
 import { headOf, type PageHead } from "./page-head.ts";
@@ -15,6 +15,8 @@ interface Props {
   readonly frame: string | undefined;
   /** Anchors in the content; called at build time only. */
   readonly anchors?: () => readonly string[];
+  /** Called when there is no such page; must be stable between renders. */
+  readonly onMissing?: () => void;
   /** Content; called with the server data only. */
   readonly children: () => ReactNode;
 }
@@ -34,7 +36,7 @@ function firstState({ id, find }: Props, end: string, isHydrating: boolean): Sta
  * `key`, so that each page remounts.
  */
 export function WrittenPage(props: Props) {
-  const { id, frame, anchors, children } = props;
+  const { id, frame, anchors, onMissing, children } = props;
   const isBrowser = useIsBrowser();
   const { titleDelimiter, title: site } = useDocusaurusContext().siteConfig;
   const end = ` ${titleDelimiter} ${site}`;
@@ -43,6 +45,9 @@ export function WrittenPage(props: Props) {
     (page: Document | undefined) => setState(page ? headOf(page, end) : "missing"),
     [end],
   );
+  useEffect(() => {
+    if (state === "missing") onMissing?.();
+  }, [state, onMissing]);
   if (state === "missing") return <NotFound />;
   return (
     <SitePage {...state} frame={frame}>
