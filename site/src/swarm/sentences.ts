@@ -3,6 +3,7 @@ import { bytesText, grouped } from "../../shared/numbers/digits.ts";
 import { unreachableText } from "../workshop/node/unreachable.ts";
 import type { Fault, ManifestFault, CheckResult } from "./check/report.ts";
 import type { RunState } from "./run-state.ts";
+import { isolated } from "../../shared/text/isolated.ts";
 
 /** Silence in milliseconds after which the page reports a slow node. */
 const SLOW_MS = 8_000;
@@ -35,7 +36,7 @@ export function faultText(fault: Fault): string {
 
 /** Sentence on a fault of a manifest node. */
 export function manifestFaultText({ path, fault }: ManifestFault): string {
-  const what = path === "" ? "its root" : `the node for what begins with “${path}”`;
+  const what = path === "" ? "its root" : `the node for what begins with “${isolated(path)}”`;
   const lost = path === "" ? "No file can be found." : "Files below it cannot be found.";
   const rest = fault.kind === "other-file" ? "" : REST[fault.kind](fault).replace(/^are /, "is ");
   return `${what} ${rest}. ${lost}`;

@@ -190,11 +190,14 @@ export default function Stage({ start = startWorker }: Props) {
         </label>
       </div>
       <p className={css.name}>
-        {content === undefined
-          ? `${EXAMPLE.description}:`
-          : typeof content === "string"
-            ? "Your text:"
-            : `${content.name}:`}
+        <bdi>
+          {content === undefined
+            ? EXAMPLE.description
+            : typeof content === "string"
+              ? "Your text"
+              : content.name}
+        </bdi>
+        :
       </p>
       <Picture result={shown.result} />
       <div className={css.answer}>

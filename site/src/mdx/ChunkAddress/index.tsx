@@ -18,6 +18,7 @@ import {
   type State,
 } from "../../addresses/useAddress.ts";
 import { Button } from "../../ui/Button.tsx";
+import { isolated } from "../../../shared/text/isolated.ts";
 
 interface Props {
   /** Bee release that the notes on uploads refer to. */
@@ -54,7 +55,10 @@ function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: (
       return null;
     case "failed":
       return (
-        <Failure reason={`${state.name} could not be hashed: ${state.reason}.`} onRetry={onRetry} />
+        <Failure
+          reason={`${isolated(state.name)} could not be hashed: ${state.reason}.`}
+          onRetry={onRetry}
+        />
       );
     case "cancelled":
       return (

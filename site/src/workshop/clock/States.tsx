@@ -10,6 +10,7 @@ import { Download } from "../../ui/Download.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FileButton } from "../../ui/FileButton.tsx";
 import { Row } from "../../ui/Row.tsx";
+import { isolated } from "../../../shared/text/isolated.ts";
 
 type Work = ReturnType<typeof useClock>;
 
@@ -91,7 +92,7 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
             if (file)
               void act(async () => {
                 await loadState(node, file);
-                return `The node is what ${file.name} says.`;
+                return `The node is what ${isolated(file.name)} says.`;
               });
           }}
         >

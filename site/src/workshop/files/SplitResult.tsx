@@ -5,6 +5,7 @@ import { Failure } from "../../ui/Failure.tsx";
 import css from "./files.module.css";
 import { plusLevels } from "./chunk-position.ts";
 import type { State } from "./useBench.ts";
+import { isolated } from "../../../shared/text/isolated.ts";
 
 function Levels({ levels }: { readonly levels: readonly number[] }) {
   return (
@@ -29,7 +30,7 @@ export function SplitResult({ state, onStop, onRetry }: Props) {
   if (state.kind === "empty") return null;
   const { name } = state.content;
   if (state.kind === "failed")
-    return <Failure reason={`${name}: ${state.reason}`} onRetry={onRetry} />;
+    return <Failure reason={`${isolated(name)}: ${state.reason}`} onRetry={onRetry} />;
   if (state.kind === "stopped")
     return (
       <Status className={css.status} isNew>

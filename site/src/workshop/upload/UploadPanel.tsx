@@ -13,6 +13,7 @@ import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
 import { uploadFile, type Uploaded } from "./upload-file.ts";
 import css from "./upload.module.css";
+import { isolated } from "../../../shared/text/isolated.ts";
 
 interface AddressProps {
   readonly path: string;
@@ -94,7 +95,7 @@ function Upload({ node }: { readonly node: NodeClient }) {
         </FileButton>
       </Row>
       <Status className={css.step} of={value}>
-        {isBusy ? `${step} …` : value ? `Uploaded ${value.name}` : ""}
+        {isBusy ? `${step} …` : value ? `Uploaded ${isolated(value.name)}` : ""}
       </Status>
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {value && <Answer uploaded={value} base={node.address} />}

@@ -1,6 +1,7 @@
 import { ask, type NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms } from "../node/stamps.ts";
 import { upload } from "../node/uploads.ts";
+import { isolated } from "../../../shared/text/isolated.ts";
 
 /** What an upload gave, and what the node answers for its address. */
 export interface Uploaded {
@@ -25,7 +26,7 @@ export async function uploadFile(
 ): Promise<Uploaded> {
   report("Looking for a batch");
   const batchId = await batchOfPrograms(node);
-  report(`Uploading ${file.name}`);
+  report(`Uploading ${isolated(file.name)}`);
   const reference = await upload(node, { batchId, content: file, isPinned: false });
   report("Reading it back");
   const answer = await ask(node, `/bzz/${reference}/`);
