@@ -36,6 +36,10 @@ test("on a phone the tool of every panel begins within 300 px, its sentences fol
     );
     expect([id, Number(tool) <= 300, Number(lead) > Number(tool)]).toEqual([id, true, true]);
   }
+  // Rotated, and back.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
 });
 
 test("the title names the panel of the address, also after Back", async ({ page }) => {

@@ -18,15 +18,23 @@ interface Props {
 
 /**
  * List of panels; each entry links to the panel's URL fragment. On a phone the list is a row that scrolls
- * sideways: the entry of the visible panel is moved to its middle, without scrolling the page.
+ * sideways: the entry of the visible panel is moved to its middle, without scrolling the page, also when the
+ * phone is rotated.
  */
 export function PanelList({ panels, open, onPress }: Props) {
   const row = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    const entry = row.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
-    if (!row.current || !entry) return;
-    const before = entry.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
-    row.current.scrollLeft += before - (row.current.clientWidth - entry.offsetWidth) / 2;
+    const list = row.current;
+    const entry = list?.querySelector<HTMLElement>(`[href="#${open}"]`);
+    if (!list || !entry) return undefined;
+    const center = (): void => {
+      const before = entry.getBoundingClientRect().left - list.getBoundingClientRect().left;
+      list.scrollLeft += before - (list.clientWidth - entry.offsetWidth) / 2;
+    };
+    center();
+    const observer = new ResizeObserver(center);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [open]);
   return (
     <nav className={css.list} aria-label="Panels">
