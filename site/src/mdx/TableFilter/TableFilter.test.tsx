@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { GAP_MS, REST_MS } from "../../ui/announce.ts";
 import TableFilter from "./index.tsx";
 
 afterEach(cleanup);
@@ -83,4 +84,39 @@ test("a search that finds nothing says what to try, until something is found", (
   expect(container.textContent).toContain("Nothing matches");
   fireEvent.input(field, { target: { value: "lemon" } });
   expect(container.textContent).not.toContain("Nothing matches");
+});
+
+test("a change of the rows that leaves their number is not announced again", async () => {
+  vi.useFakeTimers();
+  const list = (rows: readonly string[]): ReactNode => (
+    <TableFilter label="Filter fruit" isFlat>
+      {rows.map((row) => (
+        <p key={row} data-row>
+          {row}
+        </p>
+      ))}
+    </TableFilter>
+  );
+  const rest = async (): Promise<void> => {
+    // React shows what an observer sets at the end of `act`.
+    for (let turn = 0; turn < 2; turn++)
+      await act(async () => vi.advanceTimersByTimeAsync(REST_MS + GAP_MS));
+  };
+  const said = (): string => document.querySelector("[aria-live=polite]")?.textContent ?? "";
+  try {
+    const { rerender } = render(list(["Sour plum", "Sour lemon"]));
+    fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "plum" } });
+    await rest();
+    expect(said()).toBe("1 of 2");
+    document.querySelector("[aria-live=polite]")!.textContent = "";
+    rerender(list(["Sweet plum", "Sour lemon"]));
+    await rest();
+    expect(shown()).toEqual(["Sweet plum"]);
+    expect(said()).toBe("");
+    rerender(list(["Sweet plum", "Sour lemon", "Sour plum"]));
+    await rest();
+    expect(said()).toBe("2 of 3");
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -80,24 +80,28 @@ export default function TableFilter({
       (error: unknown) => console.warn("The groups of a list did not load.", error),
     );
   });
-  const apply = (): void => {
-    if (!place.current || !form.current) return;
+  /** Filters the rows; returns how many are visible. */
+  const apply = (): typeof NOT_FILTERED => {
+    if (!place.current || !form.current) return NOT_FILTERED;
     const fields = new FormData(form.current);
     const words = filterWords(String(fields.get("words") ?? ""));
     const value = String(fields.get("facet") ?? "");
     const { visible, total } = filterRows(place.current, { words, facet: value });
-    // An object: other rows may be as many.
-    setFound(words.length > 0 || value ? { text: `${visible} of ${total}` } : NOT_FILTERED);
+    return words.length > 0 || value ? { text: `${visible} of ${total}` } : NOT_FILTERED;
   };
   useWhenFilled(place, () => {
-    if (found !== NOT_FILTERED) apply();
+    if (found === NOT_FILTERED) return;
+    const next = apply();
+    // The same count of the same words was announced.
+    if (next.text !== found.text) setFound(next);
   });
   return (
     <div>
       <form
         ref={form}
         className={`${css.bar} ${isFlat ? "" : css.above} needs-script`}
-        onInput={apply}
+        // A new object: other rows may be as many.
+        onInput={() => setFound(apply())}
         onSubmit={(event) => event.preventDefault()}
       >
         <div>
@@ -123,7 +127,7 @@ export default function TableFilter({
         <Status className={css.found} of={found}>
           {found.text}
         </Status>
-        {Rail && <Rail form={form} rows={place} found={found} />}
+        {Rail && <Rail form={form} name={label} rows={place} found={found} />}
       </form>
       {found.text.startsWith("0 ") && <p>Nothing matches. Try fewer words.</p>}
       <div ref={place} className={css.rows} data-answers="">

@@ -14,7 +14,7 @@ function Example({ text = "", hidden = false }) {
     <div>
       <form ref={form}>
         <input aria-label="Filter fruit" />
-        <Rail form={form} rows={rows} found={{ text }} />
+        <Rail form={form} name="fruit" rows={rows} found={{ text }} />
       </form>
       <div ref={rows}>
         <section data-group hidden={hidden}>

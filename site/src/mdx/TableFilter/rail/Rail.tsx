@@ -9,11 +9,14 @@ import {
 import css from "./rail.module.css";
 import { idOf } from "../../../../shared/routing/fragment.ts";
 import { focusField, onShortcut } from "../../../keys/shortcuts.ts";
+import { useKeptFields } from "../../../ui/useKeptFields.ts";
 
 /** Props from the filter. */
 export interface RailProps {
   /** Form of the filter; contains the rail. */
   readonly form: RefObject<HTMLFormElement | null>;
+  /** Name of the filter on its page. */
+  readonly name: string;
   /** Container of rows and groups. */
   readonly rows: RefObject<HTMLElement | null>;
   /** Result count as text; empty without a query. */
@@ -79,12 +82,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Links to the groups or letters of a long table; makes the filter sticky. */
-export function Rail({ form, rows, found }: RailProps) {
+/** Links to the groups or letters of a long table; makes the filter sticky and keeps its fields. */
+export function Rail({ form, name, rows, found }: RailProps) {
   const [groups, setGroups] = useState<readonly Group[]>([]);
   const nav = useRef<HTMLElement>(null);
   const read = useRead(rows, groups);
   useFilterShortcut(form);
+  useKeptFields(form, name);
   // Update when the filter hides or shows groups.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => setGroups(groupsIn(rows.current)), [rows, found]);
