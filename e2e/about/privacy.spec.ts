@@ -29,6 +29,8 @@ test("what a reader's use of the site keeps is what the privacy statement lists"
   await page.getByRole("dialog").getByRole("combobox").fill("postage");
   await page.getByRole("dialog").getByRole("option").first().click();
   await page.waitForURL(/postage/);
+  await open(page, "/docs/concepts/incentives/postage-stamps");
+  await page.getByLabel("Size", { exact: true }).fill("2");
   await page.reload();
   await open(page, "/privacy");
   const names = await page
@@ -37,6 +39,7 @@ test("what a reader's use of the site keeps is what the privacy statement lists"
     .allTextContents();
   const now = await kept(page);
   expect(now.length).toBeGreaterThan(3);
+  expect(now).toContain("fields");
   const isListed = (key: string): boolean =>
     names.some((name) => (name.endsWith("…") ? key.startsWith(name.slice(0, -1)) : key === name));
   expect(now.filter((key) => !isListed(key))).toEqual([]);

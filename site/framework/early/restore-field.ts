@@ -25,7 +25,7 @@ export function restoreField(field: FormField, state: FieldState): void {
   }
   if (field instanceof HTMLSelectElement) {
     field.value = state;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     return;
   }
   if (field.type === "file") {

@@ -79,3 +79,26 @@ test("a page that is opened again in the same tab begins where it begins", async
   show();
   expect(scroll).not.toHaveBeenCalled();
 });
+
+test("the history's entries of one page are one visit, and back leads to that visit", () => {
+  const visit = (): unknown => (history.state as { visit?: unknown } | null)?.visit;
+  const go = (state: unknown, previous: string | null, pathname: string): void => {
+    history.replaceState(state, "");
+    const { key } = (state ?? {}) as { key?: string };
+    places.onRouteDidUpdate({
+      location: { pathname, key },
+      previousLocation: previous === null ? null : { pathname: previous },
+    } as unknown as Parameters<typeof places.onRouteDidUpdate>[0]);
+  };
+  go({ key: "one" }, null, "/a");
+  expect(visit()).toBe("one");
+  // A link within the page, with and without the router.
+  go({ key: "two" }, "/a", "/a");
+  expect(visit()).toBe("one");
+  go(null, "/a", "/a");
+  expect(visit()).toBe("one");
+  go({ key: "three" }, "/a", "/b");
+  expect(visit()).toBe("three");
+  go({ key: "two", visit: "one" }, "/b", "/a");
+  expect(visit()).toBe("one");
+});

@@ -15,6 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeaving = false;
 let isAtTop = true;
 let isReturned = false;
+let visit: string | undefined;
 let width = 0;
 
 /** Whether the reader came back to this entry of the history and is led to the line that was read. */
@@ -80,12 +81,17 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** The key of the current entry. Links within a page and addresses that were typed make entries without one. */
-function entryKey(): string {
-  const state = history.state as { key?: string } | null;
-  if (state?.key !== undefined) return state.key;
-  const key = Math.random().toString(36).slice(2, 8);
-  history.replaceState({ ...state, key }, "");
+/**
+ * The key of the current entry. Links within a page and addresses that were typed make entries without one.
+ * Also names the visit of the page in the entry, which is the key of its first entry: the page's forms
+ * keep their values by it.
+ */
+function entryKey(shown: string | undefined, isSamePage: boolean): string {
+  const state = history.state as { key?: string; visit?: string } | null;
+  const key = shown ?? state?.key ?? Math.random().toString(36).slice(2, 8);
+  if (!isSamePage) visit = state?.visit ?? key;
+  if (state?.key !== key || state.visit !== visit)
+    history.replaceState({ ...state, key, visit }, "");
   return key;
 }
 
@@ -95,10 +101,13 @@ type Update = NonNullable<ClientModule["onRouteDidUpdate"]>;
  * Restores the scroll anchor after back, forward and reload. The browser's own restoration runs before
  * the page has its full height, and the framework then scrolls to the top.
  */
-export function onRouteDidUpdate({ location }: Parameters<Update>[0]): void {
+export function onRouteDidUpdate({ location, previousLocation }: Parameters<Update>[0]): void {
   clearTimeout(timer);
   isLeaving = false;
-  current = (location as { key?: string }).key ?? entryKey();
+  current = entryKey(
+    (location as { key?: string }).key,
+    previousLocation?.pathname === location.pathname,
+  );
   const place = places.get(current);
   isReturned = place !== undefined;
   if (place) leadTo(place);

@@ -28,6 +28,7 @@ const USERS = [
   "site/src/search/backend.ts",
   "site/src/search/stored.ts",
   "site/src/storage.ts",
+  "site/src/ui/kept-values.ts",
   "site/src/ui/shared-choice.ts",
 ];
 

@@ -69,6 +69,12 @@ const HERE: Readonly<Record<keyof typeof keys, Omit<StoredItem, "name"> & { isWh
       when: "You leave or reload a page",
       what: "The line that you read, until the tab is closed",
     },
+    FIELDS_KEY: {
+      where: "sessionStorage",
+      isWhole: true,
+      when: "You leave or reload a page with a form that you filled in",
+      what: "What you typed, except passwords, private keys and endpoints with a key, until the tab is closed",
+    },
   };
 
 /** Storage keys of the framework. */

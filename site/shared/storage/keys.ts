@@ -21,3 +21,5 @@ export const COPY_FILES_KEY = "docs-files";
 export const COPY_RECORD_KEY = "docs-copy";
 /** `sessionStorage`: scroll anchors for back, forward and reload. */
 export const PLACES_KEY = "places";
+/** `sessionStorage`: fields of forms for back, forward and reload. */
+export const FIELDS_KEY = "fields";

@@ -4,6 +4,7 @@ import { isReturn } from "../../framework/places/places.ts";
 import { connectIslands } from "../island/islands.tsx";
 import type { LinkHandlers } from "../prose/useLinkHandlers.ts";
 import { Failure } from "../ui/Failure.tsx";
+import { openedParts } from "../ui/kept-values.ts";
 import { useTask } from "../ui/useTask.ts";
 import { reveal } from "./anchors.ts";
 import { base, recallBase } from "./base.ts";
@@ -11,6 +12,7 @@ import { followClient } from "./client.ts";
 import { islandsOf, type IslandOptions } from "./islands.tsx";
 import { endPageNode } from "./page-node.ts";
 import { only, showOnly } from "./only.ts";
+import { openConsoleOf } from "./send/given.ts";
 import { leadToFinder } from "./shortcuts.ts";
 
 interface Props extends IslandOptions {
@@ -65,6 +67,7 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     // On a phone the menu hydrates on first touch, but the "only changed" filter must be visible at
     // once.
     if (only.get()) islands.wakeAll("side");
+    for (const operation of openedParts()) openConsoleOf(operation);
     const unsubscribe = base.subscribe(wakeSamples);
     return () => {
       stop.abort();

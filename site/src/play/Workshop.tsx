@@ -2,10 +2,11 @@ import { PageMetadata } from "@docusaurus/theme-common";
 import { useHistory, useLocation } from "@docusaurus/router";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import BrowserOnly from "@docusaurus/BrowserOnly";
-import { Fragment, Suspense, type MouseEvent } from "react";
+import { Fragment, Suspense, useRef, type MouseEvent } from "react";
 import EditionLink from "../edition/EditionLink.tsx";
 import { CATALOGUE, entryOf, type PanelEntry } from "../../shared/workshop/catalogue.ts";
 import { ScriptFailed } from "../ui/ScriptFailed.tsx";
+import { useKeptFields } from "../ui/useKeptFields.ts";
 import { PanelList } from "../workshop/PanelList.tsx";
 import { PANELS } from "../workshop/panels.ts";
 import { NodeChoice } from "../workshop/node/useNode.tsx";
@@ -81,6 +82,8 @@ function OpenPanel() {
   const { entry, isNamed, choose } = useOpenPanel();
   const { release } = useEdition();
   const Panel = PANELS[entry.id];
+  const tool = useRef<HTMLDivElement>(null);
+  useKeptFields(tool, `workshop-${entry.id}`);
   return (
     <>
       {isNamed && <PageMetadata title={`${entry.title} | Workshop`} />}
@@ -90,7 +93,7 @@ function OpenPanel() {
           <Anchor key={id} id={id} />
         ))}
         <Head entry={entry} />
-        <div className={css.tool}>
+        <div ref={tool} className={css.tool}>
           <NodeChoice release={release as ReleaseName}>
             <Suspense fallback={<Waiting />}>{Panel && <Panel key={entry.id} />}</Suspense>
           </NodeChoice>

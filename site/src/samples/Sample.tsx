@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef } from "react";
 import { createPortal } from "react-dom";
 import { RunPanel } from "./RunPanel.tsx";
+import { indexOf } from "./code-of.ts";
 import type { Edit } from "./useEdit.ts";
-import { indexOf, useShared } from "./useShared.ts";
+import { useShared } from "./useShared.ts";
 import { useRun, type RunnableSample } from "./useRun.ts";
 
 const EditStage = lazy(() => import("./edit/EditStage.tsx"));

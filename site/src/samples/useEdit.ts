@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "react";
-import { codeOf } from "./code-of.ts";
+import { codeOf, indexOf } from "./code-of.ts";
+import { forgetPart, keepValue, keptValues } from "../ui/kept-values.ts";
 
 /** Editable code of a block. */
 export interface Edit {
@@ -19,10 +20,20 @@ export interface Edit {
   readonly shown: string | undefined;
 }
 
+/** Field name of the edited code of a block (`ui/kept-values.ts`). */
+const CODE = "code";
+
+/** Code that the reader wrote before leaving the page; the editor shows it when it is opened. */
+function keptCode(part: string): string | undefined {
+  const code = keptValues(part).get(CODE);
+  return typeof code === "string" ? code : undefined;
+}
+
 /** Editing state of a block's code: while the editor is open, CSS hides the static code. */
 export function useEdit(block: Element): Edit {
   const [isOpen, setOpen] = useState(false);
-  const [written, setWritten] = useState<string>();
+  const part = `sample-${indexOf(block)}`;
+  const [written, setWritten] = useState(() => keptCode(part));
   const own = isOpen || written !== undefined ? codeOf(block) : "";
   const code = written ?? own;
   const isChanged = code !== own;
@@ -38,8 +49,14 @@ export function useEdit(block: Element): Edit {
       setWritten(text);
       setOpen(true);
     },
-    change: setWritten,
-    reset: () => setWritten(undefined),
+    change: (text) => {
+      keepValue(part, CODE, text);
+      setWritten(text);
+    },
+    reset: () => {
+      forgetPart(part);
+      setWritten(undefined);
+    },
     shown: isOpen && isChanged ? code : undefined,
   };
 }

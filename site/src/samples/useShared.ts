@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { indexOf } from "./code-of.ts";
 import type { Edit } from "./useEdit.ts";
-
-/** Edit button of an editable block; shared links use its index. */
-const SAMPLES = ".code-edit";
-
-/** Index of a block among the editable blocks of its page; -1 for other blocks. */
-export function indexOf(block: Element): number {
-  const own = block.querySelector(SAMPLES);
-  return [...document.querySelectorAll(SAMPLES)].findIndex((one) => one === own);
-}
 
 /** Activates the tab of a block, if another one is active. */
 function reveal(block: Element): void {

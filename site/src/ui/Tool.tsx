@@ -1,7 +1,9 @@
-import { useId, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import css from "./tool.module.css";
 import { Status } from "./Status.tsx";
 import type { Form } from "./useForm.ts";
+import { useKeptFields } from "./useKeptFields.ts";
+import { toolName } from "./values-link.ts";
 import { ValuesLink } from "./ValuesLink.tsx";
 
 interface ToolProps {
@@ -16,8 +18,9 @@ interface ToolProps {
 }
 
 /**
- * Titled region for an interactive tool. `data-markdown-ignore` excludes it from comparisons of the page
- * with its Markdown version, which has the component's Markdown form instead.
+ * Titled region for an interactive tool; its fields keep their values for back, forward and reload.
+ * `data-markdown-ignore` excludes it from comparisons of the page with its Markdown version, which has the
+ * component's Markdown form instead.
  */
 export function Tool({
   title,
@@ -27,8 +30,10 @@ export function Tool({
   children,
 }: ToolProps) {
   const id = useId();
+  const part = useRef<HTMLElement>(null);
+  useKeptFields(part, toolName(title));
   return (
-    <section className={css.tool} aria-labelledby={id} data-markdown-ignore="">
+    <section ref={part} className={css.tool} aria-labelledby={id} data-markdown-ignore="">
       <div className={split ? `${css.stage} ${css.split}` : css.stage}>
         {/* The button is beside the title: a result that grows would move it. */}
         <div className={css.head}>

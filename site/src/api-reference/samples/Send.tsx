@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { LiveSamples } from "../send/live-samples.ts";
+import { forgetPart, keepOpened } from "../../ui/kept-values.ts";
 
 interface Props {
   /** Id of the operation. */
@@ -24,6 +25,7 @@ export function Send({ operation, document, onOpen, onSamples }: Props) {
 
   const close = (): void => {
     opening.current += 1;
+    forgetPart(operation);
     setState("closed");
     onOpen(false);
   };
@@ -38,6 +40,7 @@ export function Send({ operation, document, onOpen, onSamples }: Props) {
       };
       const made = await openConsole(document, operation, { onClose: shut, onSamples });
       if (opening.current !== mine) return;
+      keepOpened(operation);
       setState({ console: made });
       onOpen(true);
     } catch (error) {

@@ -14,6 +14,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { Status } from "../../ui/Status.tsx";
+import { useKeptFields } from "../../ui/useKeptFields.ts";
 import { hold } from "../../../framework/places/hold.ts";
 import { idOf } from "../../../shared/routing/fragment.ts";
 import { base } from "../base.ts";
@@ -98,6 +99,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
     return () => window.removeEventListener("hashchange", focus);
   }, [given, id]);
   useEffect(() => () => forgetGiven(id), [id]);
+  useKeptFields(section, id);
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();

@@ -29,14 +29,19 @@ export function forgetGiven(operation: string): void {
   if (given.get()?.operation === operation) given.set(undefined);
 }
 
-/** Opens the console of an operation with these values. Its samples may not be hydrated yet. */
+/** Opens the console of an operation. Its samples may not be hydrated yet. */
+export function openConsoleOf(operation: string): void {
+  const button = document
+    .getElementById(operation)
+    ?.querySelector<HTMLElement>(".api-slot > button");
+  if (button?.getAttribute("aria-expanded") === "false") button.click();
+}
+
+/** Opens the console of an operation with these values. */
 export function openWith(values: Given): void {
   given.set(values);
   leadsTo = values.operation;
-  const button = document
-    .getElementById(values.operation)
-    ?.querySelector<HTMLElement>(".api-slot > button");
-  if (button?.getAttribute("aria-expanded") === "false") button.click();
+  openConsoleOf(values.operation);
 }
 
 /** Given values by parameter name. */

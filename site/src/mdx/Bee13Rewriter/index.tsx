@@ -109,7 +109,7 @@ export default function Bee13Rewriter({ load = loadRewrite }: Props) {
         label="Paste code of bee-js 12"
         ref={field}
         rows={8}
-        hint="TypeScript, JavaScript or JSX, one file at a time. The code stays in this page."
+        hint="TypeScript, JavaScript or JSX, one file at a time. The code stays in your browser."
         placeholder={
           'const bee = new Bee("http://localhost:1633");\nawait bee.getPostageBatches();'
         }

@@ -94,6 +94,8 @@ export default function ConfigBuilder({ release = BEE_VERSION }: Props) {
               values.network === "testnet" ? "Sepolia RPC endpoint" : "Gnosis Chain RPC endpoint"
             }
             {...field("rpc")}
+            // Its URL may contain the key of an account.
+            data-unkept=""
             inputMode="url"
             mono
             problem={problems.rpc}
@@ -109,6 +111,7 @@ export default function ConfigBuilder({ release = BEE_VERSION }: Props) {
         <Field
           label="ENS endpoint (optional)"
           {...field("ens")}
+          data-unkept=""
           inputMode="url"
           mono
           placeholder="https://…"

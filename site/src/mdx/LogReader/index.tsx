@@ -172,7 +172,7 @@ export default function LogReader(props: Props) {
         hint={
           <>
             Lines of Bee {release} are known. So are the errors of its interface. The text stays in
-            this page. The last 1,000,000 characters are read, some 5000 lines.
+            your browser. The last 1,000,000 characters are read, some 5000 lines.
           </>
         }
         placeholder={

@@ -1,0 +1,98 @@
+// What a reader typed, for the way back: by visit of a page (`framework/places`), part of the page and field.
+
+import { FIELDS_KEY } from "../../shared/storage/keys.ts";
+import type { FieldState } from "../../framework/early/restore-field.ts";
+
+/** Fields that are kept in one tab. */
+const MOST_FIELDS = 200;
+/** Longer values are not kept. */
+const MOST_CHARACTERS = 100_000;
+/** Field name of a part that the reader opened. */
+const OPEN = "";
+
+/**
+ * Credentials, keystores and private keys in a text. 128 hexadecimal digits are a reference with its
+ * decryption key.
+ */
+const SECRET =
+  /(?:pass(?:word|phrase)|private.?key|api.?key|mnemonic|secret|authorization)["']?\s*[:=]\s*\S|PRIVATE KEY-|"ciphertext"|\/\/[^\s/@]+@|\/v\d\/[\w-]{20}|[\da-f]{128}/i;
+
+/** States by path: visit, part and field. */
+const states = new Map<string, FieldState>();
+
+function isState(value: unknown): value is FieldState {
+  if (typeof value === "boolean") return true;
+  return typeof value === "string" && value.length <= MOST_CHARACTERS && !SECRET.test(value);
+}
+
+function restore(): void {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(FIELDS_KEY) ?? "[]");
+    for (const [path, state] of kept as [unknown, unknown][])
+      if (typeof path === "string" && isState(state)) states.set(path, state);
+  } catch {
+    // Storage is disabled, or holds foreign data.
+  }
+}
+
+function store(): void {
+  if (states.size === 0) return;
+  try {
+    sessionStorage.setItem(FIELDS_KEY, JSON.stringify([...states].slice(-MOST_FIELDS)));
+  } catch {
+    // Storage is disabled or full: the values are lost when the document is unloaded.
+  }
+}
+
+if (typeof window !== "undefined") {
+  restore();
+  window.addEventListener("pagehide", store);
+}
+
+/** Prefix of the paths of this visit; the history's entry names the visit. `undefined` before it does. */
+function visitPrefix(): string | undefined {
+  const state = history.state as { visit?: string } | null;
+  return state?.visit === undefined ? undefined : `${state.visit}/`;
+}
+
+/** Paths and states of this visit that are below `part`; the paths without it. */
+function statesBelow(part: string): [string, FieldState][] {
+  const visit = visitPrefix();
+  if (visit === undefined) return [];
+  const prefix = visit + part;
+  return [...states]
+    .filter(([path]) => path.startsWith(prefix))
+    .map(([path, state]) => [path.slice(prefix.length), state]);
+}
+
+/** Keeps the state of a field; deletes it if it is `undefined`, too long or contains a secret. */
+export function keepValue(part: string, field: string, state: FieldState | undefined): void {
+  const visit = visitPrefix();
+  if (visit === undefined) return;
+  const path = `${visit}${part}/${field}`;
+  // Deleted first: the last change is the last entry.
+  states.delete(path);
+  if (isState(state)) states.set(path, state);
+}
+
+/** States of the fields of a part, by name. */
+export function keptValues(part: string): Map<string, FieldState> {
+  return new Map(statesBelow(`${part}/`));
+}
+
+/** Keeps that the reader opened a part; see {@link openedParts}. */
+export function keepOpened(part: string): void {
+  keepValue(part, OPEN, true);
+}
+
+/** Forgets a part that the reader closed, and its fields. */
+export function forgetPart(part: string): void {
+  for (const field of keptValues(part).keys()) keepValue(part, field, undefined);
+}
+
+/** Parts that were open when the reader left. */
+export function openedParts(): string[] {
+  return statesBelow("")
+    .filter(([path]) => path.endsWith(`/${OPEN}`))
+    .map(([path]) => path.slice(0, -1));
+}
