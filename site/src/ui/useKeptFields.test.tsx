@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { useRef, useState, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIELDS_KEY } from "../../shared/storage/keys.ts";
 import BatchCalculator from "../mdx/BatchCalculator/index.tsx";
+import { keptValues } from "./kept-values.ts";
 import { useKeptFields } from "./useKeptFields.ts";
 
 beforeEach(() => visit("first"));
@@ -73,6 +74,15 @@ test("a field of React state, and one that another field shows, are filled again
   await vi.waitFor(() => expect(field("Second").value).toBe("x"));
 });
 
+test("what was typed before the part was loaded is kept", () => {
+  const early = document.body.appendChild(document.createElement("section"));
+  early.innerHTML = '<input aria-label="Early" value="first">';
+  early.querySelector("input")!.value = "typed";
+  renderHook(() => useKeptFields({ current: early }, "part"));
+  early.remove();
+  expect(keptValues("part").get("Early")).toBe("typed");
+});
+
 test.each([
   ["password", "text", "hunter2 is the word"],
   ["file", "text", "C:\\fakepath\\a"],
@@ -131,8 +141,8 @@ test("a reload has them again", async () => {
   window.dispatchEvent(new Event("pagehide"));
   expect(sessionStorage.getItem(FIELDS_KEY)).toContain('["first/part/Reloaded","yes"]');
   vi.resetModules();
-  const { keptValues } = await import("./kept-values.ts");
-  expect(keptValues("part").get("Reloaded")).toBe("yes");
+  const reloaded = await import("./kept-values.ts");
+  expect(reloaded.keptValues("part").get("Reloaded")).toBe("yes");
 });
 
 test.each([

@@ -44,14 +44,17 @@ function keepFields(part: HTMLElement, name: string): KeptPart {
   const stopped = new AbortController();
   const { signal } = stopped;
   const missing = keptValues(name);
-  const keep = ({ target }: Event): void => {
-    const field = target as Field;
+  const keep = (field: Field): void => {
     const key = nameOf(field);
     if (key === "") return;
     missing.delete(key);
     keepValue(name, key, kept(field));
   };
-  for (const type of ["input", "change"]) part.addEventListener(type, keep, { signal });
+  for (const type of ["input", "change"])
+    part.addEventListener(type, ({ target }) => keep(target as Field), { signal });
+  // Typed before this part loaded.
+  for (const field of part.querySelectorAll("input"))
+    if (field.value !== field.defaultValue) keep(field);
   const fill = (): void => {
     const fields = [...part.querySelectorAll<Field>(FIELDS)].map(
       (field) => [field, nameOf(field)] as const,
