@@ -2,7 +2,8 @@ import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { chunkIdentity, makeSoc } from "@swarm-docs/protocol/soc";
-import { describe, expect, it } from "vitest";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { describe, expect, it, vi } from "vitest";
 import { createNode, type Node } from "../src/create.ts";
 import { ApiError } from "../src/errors/errors.ts";
 import { MemoryStore } from "../src/store/memory.ts";
@@ -70,6 +71,26 @@ describe("an upload session", () => {
       address: chunk(3).address,
     });
     expect(session.headers().get("Swarm-Tag")).toBe(String(uid));
+  });
+
+  it("leaves a single-owner chunk as it was when the stamp of its replacement cannot be written", async () => {
+    const store = new MemoryStore();
+    const { node, batchId } = await nodeWithBatch(20, store);
+    const soc = (text: string) =>
+      makeSoc(new Uint8Array(32), makeCac(encodeUtf8(text)), new Uint8Array(32).fill(7));
+    const upload = async (text: string): Promise<void> => {
+      const session = await node.core.uploads.open({ ...plain, isDeferred: false, batchId });
+      await session.run(async () => {
+        await session.put(soc(text));
+        await session.done();
+      });
+    };
+    await upload("first");
+    vi.spyOn(store, "putStamp").mockRejectedValueOnce(new StoreWriteError("stamps.pack", "full"));
+    await expect(upload("second")).rejects.toBeInstanceOf(StoreWriteError);
+    expect(await node.core.chunks.get(soc("").address)).toEqual(soc("first").data);
+    await upload("third");
+    expect(await node.core.chunks.get(soc("").address)).toEqual(soc("third").data);
   });
 
   it("counts chunks it has seen under the same batch, and keeps their place", async () => {

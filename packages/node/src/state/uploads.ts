@@ -170,10 +170,13 @@ export class UploadSession {
     // No await before the claim: another session's abort must not come between look and claim.
     const { chunks } = this.#uploads.parts;
     const isKnown = chunks.local.has(chunk.address);
-    this.#track(this.#stamp(chunk, isKnown));
+    const stamped = this.#stamp(chunk, isKnown);
+    this.#track(stamped);
     this.#claim(chunk.address, isKnown);
     const isDirect = this.tag === undefined;
-    this.#track(chunks.put(chunk, this.#pace, isDirect));
+    const store = (): Promise<void> => chunks.put(chunk, this.#pace, isDirect);
+    // A refused upload cannot restore the single-owner chunk that it replaces: the stamp is written before.
+    this.#track("wrapped" in chunk ? stamped.then(store) : store());
     this.#pin(chunk.address);
     this.#split++;
     while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);
