@@ -44,11 +44,13 @@ export class Stake {
     return this.holding.staked - stakes.effective(this.holding, postage.price);
   }
 
-  /** Adds PLUR. Fails with `insufficient-stake-amount` or `out-of-funds`. */
+  /** Adds PLUR. Fails with `insufficient-stake-amount`, `out-of-funds` or `cannot-stake`. */
   async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     const { holding } = this;
     // Bee compares the total: a withdrawn surplus can leave less than the least stake.
-    if (amount <= 0n || holding.staked + amount < minimumStake) fail("insufficient-stake-amount");
+    if (holding.staked + amount < minimumStake) fail("insufficient-stake-amount");
+    // To the contract a negative amount is a number that nobody has; zero is a deposit as any other.
+    if (amount < 0n) fail("cannot-stake");
     const { ethereum, overlay } = this.#identity;
     if (this.#chain.balance(ethereum).bzz < amount) fail("out-of-funds");
     return this.#move("Deposit stake", amount, gas, "cannot-stake", () => {

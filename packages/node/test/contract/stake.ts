@@ -39,6 +39,9 @@ export const cases: Cases = {
         const answer = await deposit(ten);
         expect(answer.json()["txHash"]).toMatch(/^0x[0-9a-f]{64}$/);
         expect((await deposit("1")).status).toBe(200);
+        expect((await deposit("0")).status).toBe(200);
+        expect(refusalOf(await deposit("-1"))).toEqual([500, "cannot stake"]);
+        expect(refusalOf(await deposit("-2"))).toEqual([400, "insufficient stake amount"]);
         expect(await staked(world)).toBe("100000000000000001");
         expect(refusalOf(await deposit("1" + "0".repeat(30)))).toEqual([400, "out of funds"]);
         const gas = { headers: { "Gas-Price": "1000000000000000000" } };
