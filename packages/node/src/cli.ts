@@ -12,6 +12,7 @@ import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { isApiError } from "./errors/errors.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
+import { StoreWriteError } from "./store/chunk-store.ts";
 import { commandNameOf } from "./cli/command-words.ts";
 import { listenForStop } from "./cli/stop-signal.ts";
 import { UsageError } from "./cli/usage-error.ts";
@@ -189,7 +190,10 @@ function explain(error: unknown, line: CommandLine | undefined, help: string): s
   if (code === "ENOENT") return `Not found: ${path ?? String(error)}`;
   if (code === "EEXIST" || code === "ENOTDIR") return `Not a directory: ${path ?? String(error)}`;
   if (code === "EACCES") return `Not allowed: ${String(error)}`;
-  // Whatever else the system refuses (a full or write-protected disk) says so itself.
+  if (line?.dataDir !== undefined && ["ENOSPC", "EDQUOT", "EROFS"].includes(code ?? "")) {
+    return new StoreWriteError(line.dataDir, error).message;
+  }
+  // Whatever else the system refuses says so itself.
   if (syscall !== undefined) return String(error);
   if (line === undefined && error instanceof Error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

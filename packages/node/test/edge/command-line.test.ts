@@ -57,6 +57,29 @@ async function node(...args: string[]): Promise<{ url: string; batchId: string; 
 const read = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 
+describe("--data-dir", () => {
+  it.each([
+    ["ENOSPC: no space left on device, write", "no space left on the disk (ENOSPC)"],
+    ["EROFS: read-only file system, write", "EROFS: read-only file system, write"],
+  ])("is named when its disk refuses to write: %s", async (message, reason) => {
+    const directory = join(await temporaryDirectory(), "data");
+    const patch = join(await temporaryDirectory(), "patch.cjs");
+    const error = { code: message.slice(0, message.indexOf(":")), syscall: "write" };
+    await writeFile(
+      patch,
+      `require("node:fs/promises").writeFile = async () => {
+        throw Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify(error)});
+      };`,
+    );
+    const args = ["--require", patch, program, "--port", "0", "--data-dir", directory];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+    let err = "";
+    child.stderr.on("data", (piece: Buffer) => (err += piece.toString()));
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(err).toBe(`${directory} could not be written: ${reason}\n`);
+  });
+});
+
 describe("--watch", () => {
   it("tells of the requests beside what programs read", async () => {
     const { started, stop } = launch(["--port", "auto", "--json", "--watch"]);
