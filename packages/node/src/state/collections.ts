@@ -75,6 +75,8 @@ export interface CollectionDocuments {
 
 /** Files of one collection; the manifest is held in memory until all have come. */
 const maxFiles = 200_000;
+/** Length of their paths together: each 30 bytes that a path shares with no other are a node, 0.7 kB. */
+const maxPathLength = 32 << 20;
 
 /**
  * Stores the files one after the other, then a manifest with all of them; gives its reference. A later
@@ -107,8 +109,10 @@ async function addFiles(
   files: AsyncIterable<CollectionFile>,
 ): Promise<number> {
   let count = 0;
+  let pathLength = 0;
   for await (const { path, filename, contentType, body } of files) {
-    if (++count > maxFiles) throw new Error(`more than ${maxFiles} files`);
+    pathLength += path.length;
+    if (++count > maxFiles || pathLength > maxPathLength) throw new Error("too many files");
     const reference = await storeFile(node, session, body, form);
     const metadata = { [METADATA.contentType]: contentType, [METADATA.filename]: filename };
     await addEntry(root, path, { reference, metadata });

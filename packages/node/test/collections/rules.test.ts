@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNode } from "../../src/create.ts";
+import { emptyBody } from "../../src/http/body.ts";
+import { storeCollection } from "../../src/state/collections.ts";
+import { plainForm } from "../../src/state/files.ts";
 import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 import { formOf, formType, tarMember, tarOf } from "../contract/harness/archive.ts";
 
@@ -46,6 +50,29 @@ describe("a collection", () => {
       200,
       "",
     ]);
+  });
+
+  it("is refused when its paths are longer than 32 MiB together, for they are held in memory", async () => {
+    const { core } = await createNode({ blockTimeMs: 0 });
+    const { id } = await core.batches.buy({
+      amount: 10n ** 10n,
+      depth: 24,
+      label: "",
+      isImmutable: false,
+    });
+    const session = await core.uploads.open({ batchId: id, isPinned: false, isDeferred: true });
+    async function* files(count: number) {
+      // They share all but the end, so that the test itself needs little memory.
+      for (let n = 0; n < count; n++) {
+        const path = "p".repeat(65_530) + n;
+        yield { path, filename: "f", contentType: "text/plain", body: emptyBody() };
+      }
+    }
+    const target = { node: core, session, form: plainForm, signal: new AbortController().signal };
+    const store = (count: number): Promise<Uint8Array> =>
+      storeCollection(target, files(count), { indexDocument: "", errorDocument: "" });
+    expect(await store(500)).toHaveLength(32);
+    await expect(store(513)).rejects.toMatchObject({ id: "could-not-store-directory" });
   });
 
   it("has an empty file for the header of git archive", async () => {

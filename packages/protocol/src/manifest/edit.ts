@@ -48,6 +48,8 @@ export async function addEntry(
   load: LoadFile = loadNothing,
 ): Promise<void> {
   let rest = pathBytes(path);
+  // What follows the last separator: a search in all that is left, at each node, would be quadratic.
+  const tail = rest.length - 1 - rest.lastIndexOf(SEPARATOR);
   let node = root;
   for (;;) {
     const forks = await forksOf(node, load);
@@ -59,7 +61,7 @@ export async function addEntry(
     if (fork === undefined) {
       const prefix = rest.slice(0, MAX_PREFIX_BYTES);
       const child = newNode(node);
-      markSeparator(child, prefix);
+      markSeparator(child, isParted(prefix));
       forks.set(first, { prefix, node: child });
       node = child;
       rest = rest.subarray(prefix.length);
@@ -69,7 +71,7 @@ export async function addEntry(
     if (length < fork.prefix.length) {
       const middle = newNode(node);
       const remainder = fork.prefix.slice(length);
-      markSeparator(fork.node, remainder);
+      markSeparator(fork.node, isParted(remainder));
       middle.forks?.set(remainder[0] ?? 0, { prefix: remainder, node: fork.node });
       middle.type |= NODE_TYPE.edge;
       forks.set(first, { prefix: fork.prefix.slice(0, length), node: middle });
@@ -78,7 +80,7 @@ export async function addEntry(
       node = fork.node;
     }
     // upstream looks at all of the path that is left here, not only at the prefix of this node
-    markSeparator(node, rest);
+    markSeparator(node, rest.length > tail && rest[0] !== SEPARATOR);
     rest = rest.subarray(length);
   }
 }
@@ -143,8 +145,12 @@ function setEntry(node: ManifestNode, { reference, metadata }: NewEntry): void {
 }
 
 /** A separator in front does not count: it begins the prefix, it does not part it. */
-function markSeparator(node: ManifestNode, path: Uint8Array): void {
-  if (path.indexOf(SEPARATOR) > 0) node.type |= NODE_TYPE.withPathSeparator;
+function isParted(prefix: Uint8Array): boolean {
+  return prefix.indexOf(SEPARATOR) > 0;
+}
+
+function markSeparator(node: ManifestNode, hasSeparator: boolean): void {
+  if (hasSeparator) node.type |= NODE_TYPE.withPathSeparator;
   else node.type &= ~NODE_TYPE.withPathSeparator;
 }
 
