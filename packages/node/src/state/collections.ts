@@ -73,10 +73,12 @@ export interface CollectionDocuments {
   readonly errorDocument: string;
 }
 
-/** Files of one collection; the manifest is held in memory until all have come. */
-const maxFiles = 200_000;
-/** Length of their paths together: each 30 bytes that a path shares with no other are a node, 0.7 kB. */
-const maxPathLength = 32 << 20;
+/**
+ * Length of the paths of one collection, {@link fileSize} more for each: the manifest is held in memory until all files
+ * have come, 1 kB for a file and 0.7 kB for each 30 bytes of its path that no other shares.
+ */
+const maxSize = 32 << 20;
+const fileSize = 100;
 
 /**
  * Stores the files one after the other, then a manifest with all of them; gives its reference. A later
@@ -91,8 +93,7 @@ export async function storeCollection(
   return orFail("could-not-store-directory", target.signal, async () => {
     if (indexDocument.includes("/")) throw new Error("index document in a folder");
     const root = newNode();
-    const count = await addFiles(target, root, files);
-    if (count === 0) fail("no-files-in-root-directory");
+    if ((await addFiles(target, root, files)) === 0) fail("no-files-in-root-directory");
     const documents = {
       ...(indexDocument === "" ? {} : { [METADATA.indexDocument]: indexDocument }),
       ...(errorDocument === "" ? {} : { [METADATA.errorDocument]: errorDocument }),
@@ -103,19 +104,19 @@ export async function storeCollection(
   });
 }
 
+/** Adds the files to the manifest; gives their size as {@link maxSize} counts it. */
 async function addFiles(
   { node, session, form }: CollectionTarget,
   root: ManifestNode,
   files: AsyncIterable<CollectionFile>,
 ): Promise<number> {
-  let count = 0;
-  let pathLength = 0;
+  let size = 0;
   for await (const { path, filename, contentType, body } of files) {
-    pathLength += path.length;
-    if (++count > maxFiles || pathLength > maxPathLength) throw new Error("too many files");
+    size += path.length + fileSize;
+    if (size > maxSize) throw new Error("too many files");
     const reference = await storeFile(node, session, body, form);
     const metadata = { [METADATA.contentType]: contentType, [METADATA.filename]: filename };
     await addEntry(root, path, { reference, metadata });
   }
-  return count;
+  return size;
 }

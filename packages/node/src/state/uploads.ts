@@ -201,8 +201,7 @@ export class UploadSession {
     this.#isOver = true;
     const pace = this.#uploads.parts.turns.pace();
     for (const address of this.#claimed) {
-      const turn = pace();
-      if (turn !== undefined) await turn;
+      await pace();
       this.#uploads.provisional.delete(address);
     }
     await delivery.deliver(stamped, uid);

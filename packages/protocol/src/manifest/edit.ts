@@ -61,7 +61,7 @@ export async function addEntry(
     if (fork === undefined) {
       const prefix = rest.slice(0, MAX_PREFIX_BYTES);
       const child = newNode(node);
-      markSeparator(child, isParted(prefix));
+      markSeparator(child, prefix.indexOf(SEPARATOR) > 0);
       forks.set(first, { prefix, node: child });
       node = child;
       rest = rest.subarray(prefix.length);
@@ -71,7 +71,7 @@ export async function addEntry(
     if (length < fork.prefix.length) {
       const middle = newNode(node);
       const remainder = fork.prefix.slice(length);
-      markSeparator(fork.node, isParted(remainder));
+      markSeparator(fork.node, remainder.indexOf(SEPARATOR) > 0);
       middle.forks?.set(remainder[0] ?? 0, { prefix: remainder, node: fork.node });
       middle.type |= NODE_TYPE.edge;
       forks.set(first, { prefix: fork.prefix.slice(0, length), node: middle });
@@ -145,10 +145,6 @@ function setEntry(node: ManifestNode, { reference, metadata }: NewEntry): void {
 }
 
 /** A separator in front does not count: it begins the prefix, it does not part it. */
-function isParted(prefix: Uint8Array): boolean {
-  return prefix.indexOf(SEPARATOR) > 0;
-}
-
 function markSeparator(node: ManifestNode, hasSeparator: boolean): void {
   if (hasSeparator) node.type |= NODE_TYPE.withPathSeparator;
   else node.type &= ~NODE_TYPE.withPathSeparator;
