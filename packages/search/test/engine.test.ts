@@ -50,6 +50,48 @@ test("words of one phrase that readers ask outrank the same words in two phrases
   expect(best && addressOf(one.file, best.doc)).toBe("/docs/stamps#buckets");
 });
 
+/** An engine over two pages with sections of the same length, and the synonyms given. */
+function smallEngine(titles: readonly string[], synonyms: readonly (readonly string[])[] = []) {
+  const [like] = SECTIONS.filter(({ kind }) => kind === "section");
+  const sections = titles.map((title, at) => {
+    const [page = "", heading = ""] = title.split(": ");
+    return { ...like, route: `/docs/${at}`, anchor: "it", page, headings: [heading], text: "" };
+  });
+  const built = buildIndex(sections as unknown as typeof SECTIONS, synonyms);
+  const one = new Engine(built.index, built.rest);
+  return (query: string): string[] => one.search(query).map(({ doc }) => titles[doc] as string);
+}
+
+test.each([
+  ["an irregular form", "sent", ["Wallet: send", "Wallet: sense"], "Wallet: send"],
+  ["a base by its form", "buy", ["Wallet: bundle", "Wallet: bought"], "Wallet: bought"],
+  [
+    "words of the page and of the heading",
+    "lost key of a feed",
+    ["Signer: lost key", "Feed: lost key", "Other: key"],
+    "Feed: lost key",
+  ],
+])("titles are compared by %s: %s", (_, query, titles, best) => {
+  expect(smallEngine(titles)(query)[0]).toBe(best);
+});
+
+test("a phrase of synonyms may have small words, and small words between its own", () => {
+  const ask = smallEngine(
+    ["Node: expiry", "Node: migration"],
+    [
+      ["expiry", "how long"],
+      ["migration", "move node"],
+    ],
+  );
+  expect(ask("how long")[0]).toBe("Node: expiry");
+  expect(ask("move my node")[0]).toBe("Node: migration");
+});
+
+test("a place with two of three words does not hide the place of the third", () => {
+  const ask = smallEngine(["Page: license", "Page: legal docs", "Page: wallet"]);
+  expect(ask("legal license docs")).toContain("Page: license");
+});
+
 test("small words alone do not hide the rest", () => {
   expect(found("what is a feed")[0]).toBe("/docs/feeds");
 });
@@ -70,7 +112,11 @@ test("hostile queries neither throw nor hang", () => {
     "((((((((((",
     "-".repeat(64),
   ];
-  for (const query of queries) expect(Array.isArray(found(query))).toBe(true);
+  for (const query of queries) {
+    expect(Array.isArray(found(query))).toBe(true);
+    expect(engine.suggest(query).length).toBeLessThanOrEqual(3);
+    expect(typeof engine.corrected(query)).toBe("string");
+  }
 });
 
 test("without the rest it finds titles and names, with it what only texts say", () => {

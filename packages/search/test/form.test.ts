@@ -66,6 +66,22 @@ test("flags ask for options, names of metrics for metrics", () => {
   expect(formOf("bee_pusher_total", calls).wishes).toEqual({ m: 3 });
 });
 
+test.each(["swap-enable: false", "BEE_SWAP_ENABLE=false", "--swap-enable=false"])(
+  "%s asks for an option",
+  (query) => expect(formOf(query, calls).wishes).toEqual({ f: 1.7 }),
+);
+
+test.each([
+  ["what is a batch?", "batch"],
+  ["what does overlay mean", "overlay"],
+  ["define postage batch", "postage batch"],
+  ["meaning of the span", "span"],
+])("%s asks to explain %s", (query, term) => expect(formOf(query, calls).term).toBe(term));
+
+test("other questions ask to explain nothing", () => {
+  expect(formOf("how does a batch expire", calls).term).toBeUndefined();
+});
+
 test.each(["404", " HTTP 404", "status 404", "error 404 "])(
   "%s asks what a status means",
   (query) => {

@@ -11,6 +11,8 @@ export interface Reading {
   readonly weight: number;
   /** Whether the reader is taken to have meant this instead: a correct spelling, two words. */
   readonly corrects?: boolean;
+  /** Whether its words stand for the typed one. */
+  readonly isSynonym?: boolean;
 }
 
 /** One word of the query with its readings. */
@@ -159,7 +161,7 @@ function synonymReadings(
         .filter((word) => !STOPWORDS.has(word))
         .map((word) => formsOf(dictionary, word));
       if (terms.length === 0 || terms.some((forms) => forms.length === 0)) continue;
-      const reading = { terms, weight: WEIGHT.synonym };
+      const reading = { terms, weight: WEIGHT.synonym, isSynonym: true };
       for (let covered = at; covered < at + length; covered++) readings[covered]?.push(reading);
     }
   });
@@ -210,14 +212,21 @@ export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string
   const guesses = words.map((word, at) =>
     guessOf(dictionary, word, readingsOf(dictionary, word, open && at === words.length - 1)),
   );
-  const same = synonymReadings(
-    dictionary,
-    synonyms,
-    guesses.map(({ word }) => word),
-  );
+  const meantWords = guesses.map(({ word }) => word);
+  const isChosen = typed.flatMap((one) => one.parts.map(() => chosen.includes(one)));
+  let next = 0;
+  const all = typed
+    .flatMap(({ parts }) => parts)
+    .map((word, at) => (isChosen[at] ? (meantWords[next++] as string) : word));
+  // `move my node` has the phrase `move node`; `how long` and `switch off` are phrases with small words.
+  const same = synonymReadings(dictionary, synonyms, meantWords);
+  const withSmall =
+    all.length === meantWords.length
+      ? []
+      : synonymReadings(dictionary, synonyms, all).filter((_, at) => isChosen[at]);
   const slots = guesses.map(({ certainty, readings }, at): Slot => {
     const word = words[at] as string;
-    const others = (same[at] ?? []).map((reading) => ({
+    const others = [...(same[at] ?? []), ...(withSmall[at] ?? [])].map((reading) => ({
       ...reading,
       weight: reading.weight * certainty,
     }));

@@ -11,6 +11,8 @@ export interface Form {
   readonly wishes: Readonly<Record<string, number>>;
   /** Which operation is named: its method, if given, and the steps of its path. */
   readonly request?: Call;
+  /** The words that it asks to explain: `batch` in `what is a batch?`. */
+  readonly term?: string;
   /** The name of a program that it asks for. */
   readonly symbol?: SymbolName;
 }
@@ -26,6 +28,9 @@ const HASH = /^\s*(?:[\da-f]{64}|0x[\da-f]{62,64})\s*$/i;
 /** A status alone: the place that says what each of them means. */
 const STATUS = /^\s*(?:http\s+)?(?:status\s+|error\s+)?([45]\d\d)\s*$/i;
 const CALLED = /\b(?:end-?points?|api calls?|routes?)\b/gi;
+
+/** An option as a flag, as a variable, or as a key with a value in YAML. */
+const OPTION = /^\s*(?:--?\w|BEE_|[a-z\d]+(?:-[a-z\d]+)+:\s)/;
 
 /** A pasted error answer of the node: search for its message. */
 const ANSWER = /"message"\s*:\s*"([^"]{3,})/;
@@ -64,6 +69,10 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
   return symbol && { symbol };
 }
 
+/** A question for the meaning of words, which follow an article or precede `mean`. */
+const DEFINITION =
+  /^\s*(?:what(?:'s|\s+is|\s+are|\s+does)|define|(?:meaning|definition)\s+of)\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?[\s?]*$/i;
+
 /** What a program writes before a message: `Error: `, `Uncaught (in promise) TypeError: `. */
 const REPORTED = /^\s*(?:uncaught +(?:\(in promise\) +)?)?(?:type)?error: +(?=\S+ +\S)/i;
 
@@ -86,7 +95,8 @@ export function formOf(typed: string, calls: readonly Call[]): Form {
       return { text: rest, wishes: { [KINDS.operation]: 1.7 }, request };
     }
   }
-  if (/^\s*--?\w|^\s*BEE_/.test(query)) return { text: query, wishes: { [KINDS.option]: 1.7 } };
+  if (OPTION.test(query)) return { text: query, wishes: { [KINDS.option]: 1.7 } };
   if (/^\s*bee_\w/.test(query)) return { text: query, wishes: { [KINDS.metric]: 3 } };
-  return symbolForm(query) ?? { text: query, wishes: {} };
+  const term = DEFINITION.exec(query)?.[1];
+  return symbolForm(query) ?? { text: query, wishes: {}, ...(term && { term }) };
 }

@@ -1,5 +1,6 @@
 // The index file format: terms and postings as lines of text instead of a JSON tree, so that loading
 // is cheap: a line is decoded when a query first needs it.
+import { irregularForms } from "./irregular.ts";
 import { stem } from "./words.ts";
 
 /**
@@ -247,7 +248,7 @@ export class Dictionary {
     return [this.terms.lowerBound(text), this.terms.lowerBound(`${text}\uffff`)];
   }
 
-  /** Positions of other terms with the same stem. Related forms share their first three letters. */
+  /** Positions of other terms with the same stem. Regular forms share their first three letters. */
   related(term: string): number[] {
     const root = stem(term);
     const [from, to] = this.withPrefix(term.slice(0, 3));
@@ -255,6 +256,10 @@ export class Dictionary {
     for (let at = from; at < to; at++) {
       const other = this.terms.at(at);
       if (other !== term && stem(other) === root) found.push(at);
+    }
+    for (const form of irregularForms(term)) {
+      const at = this.find(form);
+      if (form !== term && at >= 0 && (at < from || at >= to)) found.push(at);
     }
     return found;
   }

@@ -1,4 +1,5 @@
 // How text becomes terms: the same rules when the index is made and when it is asked.
+import { irregularForms } from "./irregular.ts";
 
 /** A word of a text with its index terms. */
 export interface Lexeme {
@@ -29,8 +30,8 @@ export const FILLERS: ReadonlySet<string> = new Set(
   (
     "actually after again ago all already also always another anyone anything apply available " +
     "back because become becomes before best better between big bit both came come comes " +
-    "completely correct correctly currently difference different directly during each easily else " +
-    "enough even ever every everybody everything exactly existing explain explained fast few find " +
+    "completely correct correctly currently define difference different directly during each easily else " +
+    "enough even ever every everybody everything exactly exist existing exists explain explained fast few find " +
     "fully get gets getting give go goes good happen happened happens help here immediately " +
     "instead just keep keeps know large later latest left let like little long look looks lot " +
     "lots made make makes making many mean means more most much must need needed needs never " +
@@ -134,12 +135,13 @@ const MAY_END = /[degnrsty]$|([^l])\1$/;
 
 const stems = new Map<string, string>();
 
-/** What related forms share: `stake`, `staking`, `staked` give `stak`. No dictionary, so not exact. */
+/** What related forms share: `stake`, `staking`, `staked` give `stak`, `paid` gives `pay`. No dictionary, so not exact. */
 export function stem(term: string): string {
-  if (term.length < 4 || !MAY_END.test(term) || /\p{N}/u.test(term)) return term;
   let cut = stems.get(term);
   if (cut === undefined) {
-    cut = ENDINGS.reduce((word, [ending, to]) => word.replace(ending, to), term);
+    const [word = term] = irregularForms(term);
+    const isWhole = word.length < 4 || !MAY_END.test(word) || /\p{N}/u.test(word);
+    cut = isWhole ? word : ENDINGS.reduce((rest, [ending, to]) => rest.replace(ending, to), word);
     stems.set(term, cut);
   }
   return cut;
