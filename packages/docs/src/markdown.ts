@@ -36,7 +36,7 @@ function linesOf(markdown: string): Line[] {
 /** The part of a page under a heading, the heading first, up to the next of its level or above it. */
 export function sectionUnder(
   markdown: string,
-  { title, anchor }: { readonly title?: string; readonly anchor?: string },
+  { title, anchor }: { readonly title?: string | undefined; readonly anchor?: string },
 ): string | undefined {
   const lines = linesOf(markdown);
   const start = lines.findIndex(

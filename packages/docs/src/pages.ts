@@ -1,5 +1,7 @@
+import { addressOf } from "@swarm-docs/search/engine/hits";
 import type { Content, EditionContent, Entry } from "./content.ts";
 import { editionOf, placeOf, siteAddress } from "./edition.ts";
+import { engineOf } from "./find.ts";
 import { findOperations, interfaceOf, operationText } from "./operations.ts";
 import { sectionUnder } from "./markdown.ts";
 
@@ -50,6 +52,12 @@ function pageOf(edition: EditionContent, route: string, anchor: string): string 
   return operation && operationText(edition, operation);
 }
 
+/** The heading at an address, which the search index knows: ids that differ from the words are not in the Markdown. */
+function headingAt(edition: EditionContent, address: string): string | undefined {
+  const { file } = engineOf(edition);
+  return file.docs.title.find((_, doc) => addressOf(file, doc) === address);
+}
+
 /**
  * The page at an address. An address with the folder of an edition (`/docs/2.8/…`) is of that edition,
  * unless another is wished for; the others are of the wished one. With an anchor it is the part under
@@ -61,9 +69,14 @@ export function readPage(content: Content, address: string, wish?: string): Page
   const edition = wish === undefined && named ? named : editionOf(content, wish);
   const whole = pageOf(edition, route, anchor);
   if (whole === undefined) return undefined;
-  const part = anchor === "" ? undefined : sectionUnder(whole, { anchor });
+  const place = siteAddress(route, edition);
+  const part =
+    anchor === ""
+      ? undefined
+      : (sectionUnder(whole, { anchor }) ??
+        sectionUnder(whole, { title: headingAt(edition, `${place}#${anchor}`) }));
   return {
-    address: siteAddress(route, edition) + (part === undefined ? "" : `#${anchor}`),
+    address: place + (part === undefined ? "" : `#${anchor}`),
     release: edition.release,
     markdown: part ?? whole,
   };

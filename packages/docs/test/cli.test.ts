@@ -58,6 +58,12 @@ describe("search", () => {
 });
 
 describe("the other commands", () => {
+  test("show prints the part at an address, also under an id that differs from its heading", async () => {
+    expect((await run(["show", "/docs/2.8/stamps#buckets"])).out).toMatch(/^## Buckets/);
+    expect((await run(["show", "/docs/2.8/stamps#manual"])).out).toMatch(/^### By hand/);
+    expect((await run(["show", "/docs/2.8/stamps#nowhere"])).out).toMatch(/^# Postage Stamps/);
+  });
+
   test("show prints the page, and similar ones where there is none", async () => {
     expect((await run(["show", "/docs/stamps"])).out).toContain("# Postage Stamps");
     const { code, err } = await run(["show", "/docs/elsewhere/stamps"]);

@@ -86,6 +86,7 @@ function edition(release: string, prefix: string): EditionContent {
   const sections = [
     section({ kind: "page", text: "What pays for storage." }),
     section({ anchor: "dilute-a-batch", headings: ["Dilute a batch"], text: "Diluting halves." }),
+    section({ anchor: "manual", headings: ["Dilute a batch", "By hand"], text: "One request." }),
     section({ anchor: "buckets", headings: ["Buckets"], text: "Chunks fall into buckets." }),
     section({
       kind: "error",
