@@ -69,9 +69,15 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
   return symbol && { symbol };
 }
 
-/** A question for the meaning of words, which follow an article or precede `mean`. */
+/**
+ * A question for the meaning of words, which follow an article or precede `mean`. A match takes time that grows
+ * with the square of the length.
+ */
 const DEFINITION =
   /^\s*(?:what(?:'s|\s+is|\s+are|\s+does)|define|(?:meaning|definition)\s+of)\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?[\s?]*$/i;
+
+/** A longer text asks for more than the meaning of a term. */
+const MAX_DEFINITION = 200;
 
 /** What a program writes before a message: `Error: `, `Uncaught (in promise) TypeError: `. */
 const REPORTED = /^\s*(?:uncaught +(?:\(in promise\) +)?)?(?:type)?error: +(?=\S+ +\S)/i;
@@ -97,6 +103,6 @@ export function formOf(typed: string, calls: readonly Call[]): Form {
   }
   if (OPTION.test(query)) return { text: query, wishes: { [KINDS.option]: 1.7 } };
   if (/^\s*bee_\w/.test(query)) return { text: query, wishes: { [KINDS.metric]: 3 } };
-  const term = DEFINITION.exec(query)?.[1];
+  const term = query.length <= MAX_DEFINITION ? DEFINITION.exec(query)?.[1] : undefined;
   return symbolForm(query) ?? { text: query, wishes: {}, ...(term && { term }) };
 }

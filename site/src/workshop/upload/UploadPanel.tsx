@@ -68,8 +68,8 @@ function Answer({ uploaded, base }: { uploaded: Uploaded; base: string | undefin
       )}
       {base === undefined && (
         <Hint>
-          The node lives in this tab, so its address works for this page alone. With a node of your
-          own the link opens in every browser that reaches it.
+          The node lives in this tab, so the address works for this page alone. One of your own node
+          opens in every browser that reaches it.
         </Hint>
       )}
     </>
