@@ -11,8 +11,6 @@ import { readSite, type Site } from "../../site/settings/site.ts";
 import { filesBelow } from "../../site/content/files-below.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import type { Edition } from "../../site/settings/editions.ts";
-import { ABOUT } from "../../site/shared/about/pages.ts";
-import { PACKAGES_ROUTE } from "../../site/shared/packages/routes.ts";
 import { readEntries } from "../../site/plugins/errors/releases.ts";
 import { entriesOf, type NamedEntry } from "../../site/shared/errors/entries.ts";
 import { entryMarkdown } from "../../site/shared/errors/plain.ts";
@@ -21,6 +19,8 @@ import { ROOT } from "../run.ts";
 
 /** A page is carried once and whole, and lists of posts not at all: the search leads to the posts. */
 const NO_PAGE = /(^|\/)(index|whole|part-\d+)\.md$|^(tags|authors|archive)(\/|\.md$)/;
+/** Pages at the root of the site that are made from other data here, or list what the search finds. */
+const MADE_ELSEWHERE = /^\/(api|bee-js|blog|errors|search)$/;
 
 /** The Markdown of a page; the whole of one that is split (`site/plugins/twins/parts.ts`). */
 function readTwin(file: string): string {
@@ -47,12 +47,19 @@ function pagesOf(built: string, site: Site, { prefix }: Edition): Record<string,
   const others = site.editions
     .map((one) => one.prefix)
     .filter((one) => one !== "" && one !== prefix);
-  const own = twins(built, `docs/${prefix}`, site)
-    .filter(([route]) => !others.some((other) => route.startsWith(`/docs/${other}`)))
-    .map(([route, text]) => [route.replace(`/docs/${prefix}`, "/docs/"), text] as const);
-  const single = twins(built, ".", site).filter(
-    ([route]) => route in ABOUT || `${route}/` === PACKAGES_ROUTE,
-  );
+  const root = twins(built, ".", site);
+  const own = ["docs", "bee-js"].flatMap((folder) => {
+    const start = `/${folder}/${prefix}`;
+    const isOwn = (route: string): boolean =>
+      `${route}/`.startsWith(start) &&
+      !others.some((one) => `${route}/`.startsWith(`/${folder}/${one}`));
+    return root
+      .filter(([route]) => isOwn(route))
+      .map(
+        ([route, text]) => [`${route}/`.replace(start, `/${folder}/`).slice(0, -1), text] as const,
+      );
+  });
+  const single = root.filter(([route]) => /^\/[^/]+$/.test(route) && !MADE_ELSEWHERE.test(route));
   const packages = twins(built, "packages", site);
   const more = [
     ...twins(built, "blog", site),

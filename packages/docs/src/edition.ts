@@ -30,7 +30,7 @@ export function editionOf({ editions }: Content, wish?: string): EditionContent 
 
 /** The address on the site of a page whose address without the prefix is known. */
 export function siteAddress(route: string, { prefix }: Pick<EditionContent, "prefix">): string {
-  return route.replace(/^\/(docs|api)\//, `/$1/${prefix}`);
+  return route.replace(/^\/(docs|api|bee-js)(?:\/|$)/, `/$1/${prefix}`);
 }
 
 /** A parsed address and the edition it names, if any. */
@@ -50,7 +50,7 @@ export function placeOf(address: string, { editions }: Content): Place {
   const [before = "", anchor = ""] = address.replace(/^[a-z-]+:\/\/[^/]*/i, "").split("#");
   const path = `/${before.replace(/[?].*$/, "").replace(/(\.md|\/)+$/, "")}`.replace(/^\/+/, "/");
   const edition = editions.find(
-    ({ prefix }) => prefix !== "" && new RegExp(`^/(docs|api)/${prefix}`).test(`${path}/`),
+    ({ prefix }) => prefix !== "" && new RegExp(`^/(docs|api|bee-js)/${prefix}`).test(`${path}/`),
   );
   const route = edition ? `${path}/`.replace(`/${edition.prefix}`, "/").slice(0, -1) : path;
   return { route, anchor, ...(edition && { edition }) };

@@ -6,6 +6,7 @@ import type { EditionContent } from "./content.ts";
 import { answeringLines, matcherOf } from "./lines.ts";
 import { ownLines, sectionUnder } from "./markdown.ts";
 import { findOperations } from "./operations.ts";
+import { queryFrom } from "./query.ts";
 
 /** A place that answers a query. */
 export interface Hit {
@@ -20,6 +21,8 @@ export interface Hit {
 
 /** Hits of a query; without hits, similar words as suggestions. */
 export interface Found {
+  /** What was searched: of a log line or an error response the message. */
+  readonly query: string;
   readonly hits: readonly Hit[];
   readonly suggestions: readonly string[];
 }
@@ -46,7 +49,7 @@ function passage(edition: EditionContent, doc: number): readonly string[] {
   const { docs, pages } = file;
   const page = docs.page[doc] ?? 0;
   const text = edition.texts[page]?.[positionOnPage(file, doc)] ?? "";
-  const route = (pages[page]?.[0] ?? "").replace(`/${edition.prefix}`, "/");
+  const route = (pages[page]?.[0] ?? "").replace(`/${edition.prefix}`, "/").replace(/\/$/, "");
   const markdown = edition.pages[route];
   const kind = kindNames.get(docs.kind.charAt(doc));
   if (kind === "operation") {
@@ -62,9 +65,13 @@ function passage(edition: EditionContent, doc: number): readonly string[] {
   return lines.some((line) => line.trim() !== "") ? lines : [text];
 }
 
-/** The best places for a query, at most `limit`, with the lines that answer. */
-export function find(edition: EditionContent, query: string, limit: number): Found {
+/** Longest query in characters; the search field of the site takes less. */
+const MAX_QUERY = 400;
+
+/** The best places for a text, at most `limit`, with the lines that answer. */
+export function find(edition: EditionContent, text: string, limit: number): Found {
   const engine = engineOf(edition);
+  const query = queryFrom(text, MAX_QUERY).trim();
   const found = engine.search(query).slice(0, limit);
   const matches = matcherOf(`${query} ${engine.corrected(query)}`);
   const hits = found.map(({ doc }) => {
@@ -77,5 +84,5 @@ export function find(edition: EditionContent, query: string, limit: number): Fou
       lines: answeringLines(passage(edition, doc), matches),
     };
   });
-  return { hits, suggestions: hits.length > 0 ? [] : engine.suggest(query) };
+  return { query, hits, suggestions: hits.length > 0 ? [] : engine.suggest(query) };
 }

@@ -55,6 +55,37 @@ export function sectionUnder(
     .trim();
 }
 
+/** The name that a row of a table, an item of a list or a heading of the bee-js reference begins with. */
+const NAMES = [
+  /^\s*\|([^|]*)\|/,
+  /^\s*[-*] \*\*([^*]+)\*\*/,
+  /^\s*[-*] `(?:(?:readonly|static|get) )*([\w$]+)/,
+  /^#{2,6} (\S+) \w+$/,
+];
+
+const nameOf = (line: string): string =>
+  bare(NAMES.map((form) => form.exec(line)?.[1]).find((name) => name !== undefined) ?? "").replace(
+    /^-+/,
+    "",
+  );
+
+/**
+ * The row, item or section whose name is `title`; of several the one at `position`, or the last. A row has the
+ * head of its table before it.
+ */
+export function entryNamed(markdown: string, title: string, position: number): string | undefined {
+  const lines = linesOf(markdown).map(({ text }) => text);
+  const named = lines.flatMap((line, at) => (nameOf(line) === bare(title) ? [at] : []));
+  const at = named[position] ?? named.at(-1);
+  const line = at === undefined ? undefined : lines[at];
+  if (at === undefined || line === undefined) return undefined;
+  if (line.startsWith("#")) return sectionUnder(markdown, { title: line.replace(/^#+ /, "") });
+  if (!line.trimStart().startsWith("|")) return line.trim();
+  const above = lines.slice(0, at);
+  const head = above.findLastIndex((one) => !one.trimStart().startsWith("|")) + 1;
+  return [...lines.slice(head, Math.min(head + 2, at)), line].join("\n");
+}
+
 /** Lines directly under a heading, without the heading and its subsections. */
 export function ownLines(section: string): string[] {
   const lines = linesOf(section);

@@ -1,9 +1,10 @@
+import { KINDS } from "@swarm-docs/search/engine/format";
 import { addressOf } from "@swarm-docs/search/engine/hits";
 import type { Content, EditionContent, Entry } from "./content.ts";
 import { editionOf, placeOf, siteAddress } from "./edition.ts";
 import { engineOf } from "./find.ts";
 import { findOperations, interfaceOf, operationText } from "./operations.ts";
-import { sectionUnder } from "./markdown.ts";
+import { entryNamed, sectionUnder } from "./markdown.ts";
 
 /** A page, or a part of one, as Markdown. */
 export interface PageText {
@@ -43,43 +44,68 @@ function pageOf(edition: EditionContent, route: string, anchor: string): string 
   if (page !== undefined) return page;
   const [, room, name = ""] = /^\/(errors|api)(?:\/([\w-]+))?$/.exec(route) ?? [];
   if (room === "errors") {
-    if (name === "") return entriesPage(edition);
-    const entry = edition.entries.find(({ id }) => id === name);
-    return entry && `# ${entry.title}\n\n${entry.markdown}`;
+    return name === "" ? entriesPage(edition) : undefined;
   }
   if (room === "api" && name === "" && anchor === "") return operationsPage(edition);
   const [operation] = room === "api" ? findOperations(edition, name || anchor) : [];
   return operation && operationText(edition, operation);
 }
 
-/** The heading at an address, which the search index knows: ids that differ from the words are not in the Markdown. */
-function headingAt(edition: EditionContent, address: string): string | undefined {
+/**
+ * The part of a page at an anchor, whose title the search index knows: ids that differ from the words are not
+ * in the Markdown, and rows of tables have none there.
+ */
+function partAt(edition: EditionContent, whole: string, address: string): string | undefined {
   const { file } = engineOf(edition);
-  return file.docs.title.find((_, doc) => addressOf(file, doc) === address);
+  const { kind, page, title } = file.docs;
+  const doc = title.findIndex((_, at) => addressOf(file, at) === address);
+  const name = title[doc];
+  if (name === undefined) return undefined;
+  const before = title.slice(0, doc).filter((one, at) => one === name && page[at] === page[doc]);
+  const section = sectionUnder(whole, { title: name });
+  if (kind.charAt(doc) === KINDS.section) return section;
+  return entryNamed(whole, name, before.length) ?? section;
+}
+
+/** The page of a message: of the wished edition, or of the one whose release has it, as on the site. */
+function entryPage(content: Content, wished: EditionContent, id: string): PageText | undefined {
+  for (const { entries, release } of [wished, ...content.editions]) {
+    const entry = entries.find((one) => one.id === id);
+    if (entry)
+      return {
+        address: `/errors/${id}`,
+        release,
+        markdown: `# ${entry.title}\n\n${entry.markdown}`,
+      };
+  }
+  return undefined;
 }
 
 /**
  * The page at an address. An address with the folder of an edition (`/docs/2.8/…`) is of that edition,
- * unless another is wished for; the others are of the wished one. With an anchor it is the part under
- * that heading, or the page where the anchor is no heading. `undefined` when there is no such page;
+ * unless another is wished for; the others are of the wished one, without a wish of the newest one that has
+ * the page. With an anchor it is the part under
+ * that heading, the row or item with that id, or the page where the anchor is unknown. `undefined` when there is no such page;
  * throws a `UsageError` for an unknown edition.
  */
 export function readPage(content: Content, address: string, wish?: string): PageText | undefined {
   const { route, anchor, edition: named } = placeOf(address, content);
-  const edition = wish === undefined && named ? named : editionOf(content, wish);
-  const whole = pageOf(edition, route, anchor);
-  if (whole === undefined) return undefined;
-  const place = siteAddress(route, edition);
-  const part =
-    anchor === ""
-      ? undefined
-      : (sectionUnder(whole, { anchor }) ??
-        sectionUnder(whole, { title: headingAt(edition, `${place}#${anchor}`) }));
-  return {
-    address: place + (part === undefined ? "" : `#${anchor}`),
-    release: edition.release,
-    markdown: part ?? whole,
-  };
+  const wished = wish === undefined && named ? named : editionOf(content, wish);
+  const id = /^\/errors\/(.+)$/.exec(route)?.[1] ?? /^(?:error|log)-(.+)$/.exec(anchor)?.[1];
+  const entry = id === undefined ? undefined : entryPage(content, wished, id);
+  if (entry) return entry;
+  const isOpen = wish === undefined && named === undefined;
+  for (const edition of isOpen ? [wished, ...content.editions] : [wished]) {
+    const whole = pageOf(edition, route, anchor);
+    if (whole === undefined) continue;
+    const { release } = edition;
+    const place = siteAddress(route, edition);
+    if (anchor === "") return { address: place, release, markdown: whole };
+    const exact = `${place}#${anchor}`;
+    const part = sectionUnder(whole, { anchor }) ?? partAt(edition, whole, exact);
+    return { address: part === undefined ? place : exact, release, markdown: part ?? whole };
+  }
+  return undefined;
 }
 
 /** Addresses on the site of all pages of an edition. */

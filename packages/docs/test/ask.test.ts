@@ -40,8 +40,22 @@ describe("search", () => {
   });
 
   test("without a hit there are words that look like it", () => {
-    expect(find(NEWEST, "zzzz", 3)).toEqual({ hits: [], suggestions: [] });
+    expect(find(NEWEST, "zzzz", 3)).toEqual({
+      query: "zzzz",
+      hits: [],
+      suggestions: [],
+    });
     expect(find(NEWEST, "dilute", 1).hits).toHaveLength(1);
+  });
+
+  test("a pasted response or log line is searched by its message, as in the search field", () => {
+    const pasted = '{"code":402,"message":"batch is overissued"}';
+    const { query, hits } = find(NEWEST, pasted, 1);
+    expect(query).toBe("batch is overissued");
+    expect(hits).toEqual(find(NEWEST, "batch is overissued", 1).hits);
+    expect(find(NEWEST, '"level"="error" "msg"="create batch" "error"="gas"', 1).query).toBe(
+      "create batch: gas",
+    );
   });
 
   test("the lines with most of the words come, in their order; markup goes", () => {
@@ -83,6 +97,42 @@ describe("pages", () => {
     expect(part).not.toContain("Buckets");
     expect(sectionUnder(part, { title: "By hand" })).toContain("curl");
     expect(contentsOf(part)).toEqual(["Dilute a batch"]);
+  });
+
+  test("an anchor of a row, an item or a member of bee-js is that one", () => {
+    const partOf = (address: string): string => {
+      const page = readPage(CONTENT, address);
+      expect(page?.address).toBe(address);
+      return page?.markdown ?? "";
+    };
+    expect(partOf("/docs/2.8/stamps#depth-main")).toBe(
+      "| Network | Bucket depth |\n| --- | --- |\n| `main-net` | 16 |",
+    );
+    expect(partOf("/docs/2.8/stamps#contract-main")).toBe(
+      "| Network | Contract |\n| --- | --- |\n| `main-net` | 0x45 |",
+    );
+    expect(partOf("/docs/2.8/stamps#slot")).toBe("- **Slot** (index): A place in a bucket.");
+    expect(partOf("/bee-js/2.8/Stamper#fromBlank")).toMatch(/^- `static fromBlank\(.*buckets\.$/);
+    expect(partOf("/bee-js/2.8/Stamper#Envelope")).toMatch(/^### Envelope interface\n/);
+  });
+
+  test("a row of the page with all messages is the message", () => {
+    expect(readPage(CONTENT, "/docs/2.8/stamps.md#error-batch-overissued")).toEqual(
+      readPage(CONTENT, "/errors/batch-overissued"),
+    );
+  });
+
+  test("a page that only an earlier edition has is found, unless the edition is named", () => {
+    for (const wish of [undefined, "2.8.1"])
+      expect(readPage(CONTENT, "/errors/only-old.md", wish)).toMatchObject({ release: "2.6.0" });
+    const [old, newest] = CONTENT.editions as [typeof NEWEST, typeof NEWEST];
+    const content = {
+      ...CONTENT,
+      editions: [{ ...old, pages: { ...old.pages, "/bee-js/BeeDev": "# BeeDev" } }, newest],
+    };
+    expect(readPage(content, "/bee-js/BeeDev.md")).toMatchObject({ release: "2.6.0" });
+    expect(readPage(content, "/bee-js/BeeDev.md", "2.8")).toBeUndefined();
+    expect(readPage(content, "/bee-js/2.8/BeeDev.md")).toBeUndefined();
   });
 
   test("errors and operations are pages, too; nothing else is", () => {

@@ -26,6 +26,28 @@ curl -X PATCH http://localhost:1633/stamps/dilute/ID/21
 ## Buckets
 
 Chunks fall into buckets.
+
+| Network | Bucket depth |
+| --- | --- |
+| \`main-net\` | 16 |
+
+| Network | Contract |
+| --- | --- |
+| \`main-net\` | 0x45 |
+
+- **Slot** (index): A place in a bucket.
+`;
+
+const STAMPER = `# Stamper
+
+## Members
+
+- \`static fromBlank(depth: number): Stamper\`: Starts with empty buckets.
+- \`stamp(chunk: Chunk): Envelope\`: Signs one stamp.
+
+### Envelope interface
+
+What a stamp is sent in.
 `;
 
 const entry = (id: string, text: string, kind: Entry["kind"] = "error"): Entry => ({
@@ -88,6 +110,19 @@ function edition(release: string, prefix: string): EditionContent {
     section({ anchor: "dilute-a-batch", headings: ["Dilute a batch"], text: "Diluting halves." }),
     section({ anchor: "manual", headings: ["Dilute a batch", "By hand"], text: "One request." }),
     section({ anchor: "buckets", headings: ["Buckets"], text: "Chunks fall into buckets." }),
+    section({ kind: "contract", anchor: "depth-main", headings: ["main-net"], text: "16" }),
+    section({ kind: "contract", anchor: "contract-main", headings: ["main-net"], text: "0x45" }),
+    section({ kind: "term", anchor: "slot", headings: ["Slot"], text: "In a bucket." }),
+    ...["fromBlank", "stamp", "Envelope"].map((name) =>
+      section({
+        kind: "symbol",
+        page: "Stamper",
+        route: `/bee-js/${prefix}Stamper`,
+        anchor: name,
+        headings: [name],
+        text: "Stamper.",
+      }),
+    ),
     section({
       kind: "error",
       page: "Errors",
@@ -108,11 +143,12 @@ function edition(release: string, prefix: string): EditionContent {
     texts: index.pages.map((_, page) =>
       sections.filter((__, doc) => index.docs.page[doc] === page).map(({ text }) => text),
     ),
-    pages: { "/docs/stamps": STAMPS },
+    pages: { "/docs/stamps": STAMPS, "/bee-js/Stamper": STAMPER },
     entries: [
       entry("batch-overissued", "batch is overissued"),
       entry("bad-depth", "invalid depth {depth} of batch"),
       entry("log-overissued", "batch is overissued", "log"),
+      ...(prefix === "" ? [entry("only-old", "dev mode has no such thing")] : []),
     ],
     lines: LINES,
     document: {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSwarm } from "@swarm-docs/node";
-import { capped, MOST } from "../src/mcp/answer.ts";
+import { capped, MOST, paged } from "../src/mcp/answer.ts";
 import { createServer, type ServerOptions } from "../src/mcp/server.ts";
 import { CONTENT } from "./content.ts";
 
@@ -96,12 +96,22 @@ describe("tools that read", () => {
 
   test("a long text is cut at a line, and says how to get the rest", () => {
     const text = Array.from({ length: 3_000 }, (_, at) => `line ${at}`).join("\n");
-    const first = capped(text, "Ask for");
+    const first = paged(text, 0);
     expect(first.length).toBeLessThan(MOST + 100);
     const offset = Number(/offset (\d+)\.\]$/.exec(first)?.[1]);
     expect(text.slice(0, offset)).toBe(first.slice(0, offset));
-    expect(capped(text, "Ask for", offset)).toMatch(/^\nline \d+/);
-    expect(capped("short", "Ask for")).toBe("short");
+    expect(paged(text, offset)).toMatch(/^\nline \d+/);
+    expect(paged("short", 0)).toBe("short");
+    expect(paged("", 0)).toBe("");
+    expect(() => paged("short", 5)).toThrow("The text ends before offset 5: it has 5 characters.");
+  });
+
+  test("an answer without an offset names none where it is cut", () => {
+    const text = "line\n".repeat(3_000);
+    expect(capped(text, "Send fewer lines.")).toMatch(
+      /\[Characters 0 to \d+ of 15000\. Send fewer lines\.\]$/,
+    );
+    expect(capped("short", "Send fewer lines.")).toBe("short");
   });
 });
 
@@ -162,6 +172,7 @@ describe("resources", () => {
       "swarm-docs://openapi/7.3.0.json",
       "swarm-docs://openapi/8.1.0.json",
       "swarm-docs://pages/docs/2.8/stamps",
+      "swarm-docs://pages/bee-js/2.8/Stamper",
     ]);
     expect(resources[2]?.title).toBe("Postage Stamps");
     const page = await client.readResource({ uri: "swarm-docs://pages/docs/2.8/stamps" });

@@ -28,7 +28,7 @@ const shortened = (text: string): string =>
 
 type Look = Pick<Terminal, "hasColor" | "columns">;
 
-function hitsText({ hits, suggestions }: Found, query: string, look: Look): string {
+function hitsText({ query, hits, suggestions }: Found, look: Look): string {
   if (hits.length === 0) {
     const meant = suggestions.length > 0 ? ` Known words: ${suggestions.join(", ")}.` : "";
     return `Nothing answers "${shortened(query)}".${meant}\n`;
@@ -56,8 +56,8 @@ export function answerSearch(content: Content, line: CommandLine, look: Look): A
   const found = find(edition, line.text, line.limit);
   return {
     code: found.hits.length > 0 ? 0 : 1,
-    data: { edition: edition.release, query: line.text, ...found },
-    text: hitsText(found, line.text, look),
+    data: { edition: edition.release, ...found },
+    text: hitsText(found, look),
   };
 }
 
@@ -124,7 +124,11 @@ export function answerError(content: Content, line: CommandLine, look: Look): An
   const { entries, isExact } = explain(edition, line.text);
   const data = { edition: edition.release, isExact, entries };
   if (entries.length === 0)
-    return { code: 1, data, text: `No known error or log line says "${shortened(line.text)}".\n` };
+    return {
+      code: 1,
+      data,
+      text: `No known error or log line says "${shortened(line.text)}". Look in the pages: swarm-docs search WORDS\n`,
+    };
   const whole = entries.slice(0, WHOLE).map(({ id, title, markdown }) => {
     const head = `${paint(look, "title", title)}\n${paint(look, "quiet", `/errors/${id}`)}`;
     return `${head}\n\n${markdown.trim()}`;

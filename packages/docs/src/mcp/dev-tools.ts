@@ -51,7 +51,7 @@ async function runCommand(
     return refused(`${command} returns a file: use the command line, swarm-node dump FILE.`);
   }
   const text = await answer.text();
-  if (answer.ok) return said(text === "" ? "Done." : capped(text, "The rest is cut off;"));
+  if (answer.ok) return said(text === "" ? "Done." : capped(text, "The rest is left out."));
   return refused(`${text.slice(0, 500)} Without a command, dev_node lists all of them.`);
 }
 

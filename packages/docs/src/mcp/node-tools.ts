@@ -1,7 +1,8 @@
 // The tools that ask a node, when its address was given.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { capped, refused, said, type ToolAnswer } from "./answer.ts";
+import { UsageError } from "../edition.ts";
+import { paged, refused, said, type ToolAnswer } from "./answer.ts";
 
 /** A node and what the client may do with it. */
 export interface NodeAccess {
@@ -22,7 +23,8 @@ export async function request(
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  const url = new URL(path, node.url);
+  // An address with a path is that of a proxy, which removes it.
+  const url = new URL(node.url.pathname.replace(/\/+$/, "") + path, node.url);
   return fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
 }
 
@@ -31,6 +33,7 @@ export async function asked(node: NodeAccess, ask: () => Promise<ToolAnswer>): P
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof UsageError) return refused(error.message);
     const { cause, message } = error as Error & { cause?: Error };
     return refused(`${node.url.href} does not answer: ${cause?.message ?? message}`);
   }
@@ -112,10 +115,12 @@ async function download(
   const text = new TextDecoder().decode(bytes);
   if (!answer.ok) return refused(`${answer.status} ${text.slice(0, 500)}`);
   const length = answer.headers.get("content-length") ?? `${bytes.length}`;
+  const read =
+    bytes.length < MAX_DOWNLOAD_BYTES ? "" : `; this tool reads the first ${MAX_DOWNLOAD_BYTES}`;
   const isText =
     !text.slice(0, 4_000).includes("\u{FFFD}") && !bytes.subarray(0, 4_000).includes(0);
   if (!isText) return said(`${length} bytes of ${type}: no text, not shown.`);
-  return said(`${length} bytes of ${type}\n\n${capped(text, "For the next ones ask for", offset)}`);
+  return said(`${length} bytes of ${type}${read}\n\n${paged(text, offset)}`);
 }
 
 async function upload(node: NodeAccess, text: string, batch: string, name: string | undefined) {

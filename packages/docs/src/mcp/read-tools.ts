@@ -9,7 +9,7 @@ import { readLog } from "../log/decode.ts";
 import { contentsOf } from "../markdown.ts";
 import { findOperations, operationText, similarOperations } from "../operations.ts";
 import { readPage, similarPages } from "../pages.ts";
-import { capped, refused, said, type ToolAnswer } from "./answer.ts";
+import { capped, MOST, paged, refused, said, type ToolAnswer } from "./answer.ts";
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
@@ -40,7 +40,7 @@ function searchTool({ content, release }: Shelf, query: string, limit: number, w
     ({ address, trail, lines }) => `${address}\n${trail.slice(1).join(" > ")}\n${lines.join("\n")}`,
   );
   return said(
-    capped(`Bee ${edition.release}\n\n${blocks.join("\n\n")}`, "Ask for a smaller limit;"),
+    capped(`Bee ${edition.release}\n\n${blocks.join("\n\n")}`, "Ask for a smaller limit."),
   );
 }
 
@@ -54,9 +54,9 @@ function pageTool({ content, release }: Shelf, address: string, offset: number, 
   }
   const { markdown } = page;
   const head = `${page.address} (Bee ${page.release})`;
-  const parts = offset === 0 && markdown.length > 8_000 ? contentsOf(markdown) : [];
+  const parts = offset === 0 && markdown.length > MOST ? contentsOf(markdown) : [];
   const list = parts.length > 0 ? `\nSections: ${parts.join(" | ")}` : "";
-  return said(`${head}${list}\n\n${capped(markdown, "For the next ones ask for", offset)}`);
+  return said(`${head}${list}\n\n${paged(markdown, offset)}`);
 }
 
 function operationTool({ content, release }: Shelf, wanted: string, offset: number, wish?: string) {
@@ -64,7 +64,7 @@ function operationTool({ content, release }: Shelf, wanted: string, offset: numb
   const [operation] = findOperations(edition, wanted);
   if (operation) {
     const text = operationText(edition, operation);
-    return said(capped(text, "For the next ones ask for", offset));
+    return said(paged(text, offset));
   }
   const similar = similarOperations(edition, wanted).map(
     ({ id, method, path }) => `${id} (${method} ${path})`,
@@ -90,17 +90,24 @@ function explainTool({ content, release }: Shelf, text: string, wish?: string) {
       report.failedRequests > 0
         ? [`${report.failedRequests} requests failed for reasons that only their answers name.`]
         : [];
-    return said(capped([...told, ...requests, unknown].join("\n\n"), "Send fewer lines;"));
+    return said(capped([...told, ...requests, unknown].join("\n\n"), "Send fewer lines."));
   }
   const { entries, isExact } = explain(edition, text);
   if (entries.length === 0)
-    return refused(`No known error or log line says "${text.slice(0, 200)}".`);
+    return refused(
+      `No known error or log line says "${text.slice(0, 200)}". The tool search looks in the pages, too.`,
+    );
   const told = entries.slice(0, 4).map((entry) => {
     const { cause, fix } = briefOf(entry);
     return `${entry.title} (${entry.kind})\nCause: ${cause}\nFix: ${fix}\nPage: /errors/${entry.id}`;
   });
   const head = isExact ? [] : ["No known text says exactly that. The nearest:"];
-  return said(capped([...head, ...told].join("\n\n"), "Open a page;"));
+  return said(
+    capped(
+      [...head, ...told].join("\n\n"),
+      "Open the pages of the others: the tool page takes /errors/ID.",
+    ),
+  );
 }
 
 /** Registers search, page, operation and explain. */

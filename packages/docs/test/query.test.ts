@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { queryFrom } from "./query-text.ts";
+import { queryFrom as prepare } from "../src/query.ts";
+
+const queryFrom = (text: string): string => prepare(text, 64);
 
 test("at most 64 characters, whatever is pasted", () => {
   expect(queryFrom("x".repeat(10_000))).toHaveLength(64);
