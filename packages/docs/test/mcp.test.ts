@@ -31,7 +31,8 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 async function pretend(answer: (request: IncomingMessage) => [number, string, string]) {
   const asked: string[] = [];
   const server = listen((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    const sent = request.headers["content-type"];
+    asked.push(`${request.method} ${request.url}${sent === undefined ? "" : ` ${sent}`}`);
     const [status, type, body] = answer(request);
     response.writeHead(status, { "content-type": type }).end(body);
   });
@@ -189,10 +190,10 @@ describe("resources", () => {
 
 describe("tools that ask a node", () => {
   const REFERENCE = "ab".repeat(32);
-  const node = () =>
+  const node = (stamps: readonly object[] = []) =>
     pretend(({ method, url = "" }) => {
       if (url === "/health") return [200, "application/json", '{"status":"ok","version":"2.8.1"}'];
-      if (url === "/stamps") return [200, "application/json", '{"stamps":[]}'];
+      if (url === "/stamps") return [200, "application/json", JSON.stringify({ stamps })];
       if (url.startsWith("/bytes/")) return [200, "text/plain", "Hello Swarm!"];
       if (method === "POST") return [201, "application/json", `{"reference":"${REFERENCE}"}`];
       return [503, "application/json", '{"code":503,"message":"Service Unavailable"}'];
@@ -213,13 +214,54 @@ describe("tools that ask a node", () => {
     expect(missing).toMatchObject({ isError: true, text: expect.stringContaining("503") });
   });
 
+  test("state says how long batches last, and the edition of a node of another release", async () => {
+    const batch = { batchID: REFERENCE, depth: 20, usable: true, label: "" };
+    const stamps = [-1, 0, 90_000, 30 * 86_400].map((batchTTL) => ({ ...batch, batchTTL }));
+    const { url } = await node(stamps);
+    const state = async (release?: string): Promise<string> => {
+      const client = await connect({ node: { url, canWrite: false }, release });
+      return (await call(client, "node_state", {})).text;
+    };
+    const text = await state();
+    expect(text.match(/usable, .*/g)).toEqual([
+      "usable, no end",
+      "usable, 0 hours left",
+      "usable, 25 hours left",
+      "usable, 30 days left",
+    ]);
+    expect(text).not.toContain("edition");
+    expect(await state("2.6.0")).toContain(
+      "Answers are about Bee 2.6.0. For this node, ask with edition 2.8.1.",
+    );
+  });
+
+  test("a node behind a path of a proxy is asked below it, and errors are told by their message", async () => {
+    const { url, asked } = await pretend(() => [
+      404,
+      "application/json",
+      '{"message":"Not Found"}\n',
+    ]);
+    const client = await connect({ node: { url: new URL("/bee/", url), canWrite: true } });
+    expect(await call(client, "download", { reference: REFERENCE })).toMatchObject({
+      isError: true,
+      text: "404 Not Found",
+    });
+    expect(asked).toEqual([`GET /bee/bytes/${REFERENCE}`]);
+    const upload = await call(client, "upload", { text: "x", batch: REFERENCE });
+    expect(upload.text).toBe("404 Not Found. The tool explain knows the message.");
+  });
+
   test("with leave there is an upload, and ten tools at most", async () => {
     const { url, asked } = await node();
     const client = await connect({ node: { url, canWrite: true } });
     expect((await client.listTools()).tools).toHaveLength(10);
     const args = { text: "x", batch: REFERENCE, name: "a b.txt" };
     expect((await call(client, "upload", args)).text).toContain(`/bzz/${REFERENCE}`);
-    expect(asked).toEqual(["POST /bzz?name=a%20b.txt"]);
+    await call(client, "upload", { ...args, name: "Index.HTML" });
+    expect(asked).toEqual([
+      "POST /bzz?name=a%20b.txt text/plain; charset=utf-8",
+      "POST /bzz?name=Index.HTML text/html; charset=utf-8",
+    ]);
   });
 
   test("time and state of a development node go on and back; another node has neither", async () => {

@@ -1,4 +1,4 @@
-import { announce, takeBack, variablesOf, writeReadyFile } from "./cli/announce.ts";
+import { announce, takeBack, variablesOf, writeReadyFile, readyOf } from "./cli/announce.ts";
 import { FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, type CommandLine } from "./cli/arguments.ts";
 import { commandName, helpFor } from "./cli/help.ts";
@@ -96,7 +96,7 @@ async function run(given: CommandLine): Promise<number | undefined> {
   prepareFirstRequest(line);
   if (line.importPath !== undefined && process.stderr.isTTY) process.stderr.write("\x1b[K");
   try {
-    writeReadyFile(line, running);
+    writeReadyFile(line.readyFile, readyOf(running));
   } catch (error) {
     await running.close();
     throw error;
@@ -104,13 +104,13 @@ async function run(given: CommandLine): Promise<number | undefined> {
   if (line.command !== undefined) {
     const { runCommand } = await import("./cli/run-command.ts");
     const code = await runCommand(line.command, variablesOf(running));
-    takeBack(line);
+    takeBack(line.readyFile);
     await running.close();
     return code;
   }
   const { signal } = listenForStop();
   const stop = (): void => {
-    takeBack(line);
+    takeBack(line.readyFile);
     running.close().then(
       () => process.exit(),
       (error: unknown) => {

@@ -52,7 +52,7 @@ async function runCommand(
   }
   const text = await answer.text();
   if (answer.ok) return said(text === "" ? "Done." : capped(text, "The rest is left out."));
-  return refused(`${text.slice(0, 500)} Without a command, dev_node lists all of them.`);
+  return refused(`${text.slice(0, 500).trim()} Without a command, dev_node lists all of them.`);
 }
 
 /** Registers dev_node, for clients that may write. */

@@ -1,8 +1,9 @@
 // The tools that ask a node, when its address was given.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { UsageError } from "../edition.ts";
+import { editionOf, UsageError } from "../edition.ts";
 import { paged, refused, said, type ToolAnswer } from "./answer.ts";
+import type { Shelf } from "./read-tools.ts";
 
 /** A node and what the client may do with it. */
 export interface NodeAccess {
@@ -70,6 +71,13 @@ interface Batch {
   readonly label: string;
 }
 
+/** Seconds that a batch lasts, as text. Bee says -1 at a price of zero. [bee pkg/api/postage.go] */
+function timeLeft(seconds: number): string {
+  if (seconds === -1) return "no end";
+  if (seconds < 172_800) return `${Math.max(0, Math.floor(seconds / 3_600))} hours left`;
+  return `${Math.floor(seconds / 86_400)} days left`;
+}
+
 async function batchLines(node: NodeAccess): Promise<string[]> {
   const answer = await request(node, "/stamps");
   if (!answer.ok) return [`/stamps: ${answer.status}`];
@@ -78,14 +86,50 @@ async function batchLines(node: NodeAccess): Promise<string[]> {
     .slice(0, 5)
     .map(
       ({ batchID, depth, usable, batchTTL, label }) =>
-        `  ${batchID} depth ${depth}, ${usable ? "usable" : "not usable yet"}, ${Math.floor(batchTTL / 86_400)} days left${label === "" ? "" : `, ${label}`}`,
+        `  ${batchID} depth ${depth}, ${usable ? "usable" : "not usable yet"}, ${timeLeft(batchTTL)}${label === "" ? "" : `, ${label}`}`,
     );
   return [`/stamps: ${stamps.length} batches`, ...told];
 }
 
-async function nodeState(node: NodeAccess): Promise<ToolAnswer> {
+/** The edition to ask for, when the node is of another one than the answers. */
+function editionLine({ content, release }: Shelf, health: string): string[] {
+  const minor = /\bversion (\d+\.\d+)\./.exec(health)?.[1] ?? "";
+  const own = content.editions.find((one) => one.release.startsWith(`${minor}.`));
+  const usual = editionOf(content, release);
+  if (!own || own === usual) return [];
+  return [
+    `Answers are about Bee ${usual.release}. For this node, ask with edition ${own.release}.`,
+  ];
+}
+
+async function nodeState(node: NodeAccess, shelf: Shelf): Promise<ToolAnswer> {
   const lines = await Promise.all(STATE.map(([path, members]) => stateLine(node, path, members)));
-  return said([...lines, ...(await batchLines(node))].join("\n"));
+  const [health = ""] = lines;
+  return said([...lines, ...(await batchLines(node)), ...editionLine(shelf, health)].join("\n"));
+}
+
+/** Status and message of an error response. */
+const failureText = ({ status }: Response, body: string): string =>
+  `${status} ${(/"message"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1] ?? body).slice(0, 500).trim()}`;
+
+/** Media types of texts by the ending of their name. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  css: "text/css",
+  csv: "text/csv",
+  htm: "text/html",
+  html: "text/html",
+  js: "text/javascript",
+  json: "application/json",
+  md: "text/markdown",
+  mjs: "text/javascript",
+  svg: "image/svg+xml",
+  xml: "text/xml",
+};
+
+/** The media type under which readers get a text; browsers show a page only as `text/html`. */
+function mediaTypeOf(name: string): string {
+  const type = MEDIA_TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "text/plain";
+  return `${type}; charset=utf-8`;
 }
 
 async function startOf(answer: Response): Promise<Uint8Array> {
@@ -113,7 +157,7 @@ async function download(
   const bytes = await startOf(answer);
   const type = answer.headers.get("content-type") ?? "unknown";
   const text = new TextDecoder().decode(bytes);
-  if (!answer.ok) return refused(`${answer.status} ${text.slice(0, 500)}`);
+  if (!answer.ok) return refused(failureText(answer, text));
   const length = answer.headers.get("content-length") ?? `${bytes.length}`;
   const read =
     bytes.length < MAX_DOWNLOAD_BYTES ? "" : `; this tool reads the first ${MAX_DOWNLOAD_BYTES}`;
@@ -129,19 +173,19 @@ async function upload(node: NodeAccess, text: string, batch: string, name: strin
     method: "POST",
     headers: {
       "Swarm-Postage-Batch-Id": batch,
-      "Content-Type": name === undefined ? "application/octet-stream" : "text/plain; charset=utf-8",
+      "Content-Type": name === undefined ? "application/octet-stream" : mediaTypeOf(name),
     },
     body: text,
   });
   const body = await answer.text();
   if (!answer.ok)
-    return refused(`${answer.status} ${body.slice(0, 500)}. The tool explain knows the message.`);
+    return refused(`${failureText(answer, body)}. The tool explain knows the message.`);
   const { reference } = JSON.parse(body) as { reference: string };
   return said(`Reference ${reference}, at ${name === undefined ? "/bytes" : "/bzz"}/${reference}`);
 }
 
 /** Registers node_state and download and, where writing is allowed, upload. */
-export function registerNodeTools(server: McpServer, node: NodeAccess): void {
+export function registerNodeTools(server: McpServer, node: NodeAccess, shelf: Shelf): void {
   const reference = z
     .string()
     .regex(/^([0-9a-f]{64}|[0-9a-f]{128})$/i, "64 or 128 hexadecimal digits");
@@ -152,7 +196,7 @@ export function registerNodeTools(server: McpServer, node: NodeAccess): void {
       inputSchema: z.object({}),
       annotations: { readOnlyHint: true },
     },
-    async () => asked(node, () => nodeState(node)),
+    async () => asked(node, () => nodeState(node, shelf)),
   );
   server.registerTool(
     "download",
@@ -173,7 +217,7 @@ export function registerNodeTools(server: McpServer, node: NodeAccess): void {
     "upload",
     {
       description:
-        "Uploads a text, paid with a postage batch: with a name to /bzz, else to /bytes.",
+        "Uploads one text, paid with a postage batch: to /bzz under a name, whose ending says the media type, else to /bytes.",
       inputSchema: z.object({
         text: z.string().min(1).max(1_000_000),
         batch: z.string().regex(/^[0-9a-f]{64}$/i, "64 hexadecimal digits"),

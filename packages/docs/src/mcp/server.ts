@@ -30,7 +30,7 @@ export function createServer(content: Content, { release, node }: ServerOptions)
   const shelf = { content, release };
   registerReadTools(server, shelf);
   registerKernelTools(server, shelf);
-  if (node) registerNodeTools(server, node);
+  if (node) registerNodeTools(server, node, shelf);
   if (node?.canWrite) registerDevTools(server, node);
   registerResources(server, shelf);
   return server;

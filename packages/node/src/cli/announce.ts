@@ -16,7 +16,8 @@ export interface Ready {
   readonly pid: number;
 }
 
-function readyOf({ servers, batchId, imported }: Running): Ready {
+/** What {@link Ready} tells of a node that is up. */
+export function readyOf({ servers, batchId, imported }: Running): Ready {
   const urls = servers.map(({ url }) => connectableUrl(url));
   return {
     url: urls[0] ?? "",
@@ -33,13 +34,13 @@ export function variablesOf(running: Running): Record<string, string> {
   return { BEE_URL: url, ...(batchId === undefined ? {} : { BEE_BATCH: batchId }) };
 }
 
-/** Writes the file of `--ready-file`. Throws as the system does, and leaves nothing behind. */
-export function writeReadyFile({ readyFile }: CommandLine, running: Running): void {
+/** Writes the JSON line `ready` to the file of `--ready-file`. Throws as the system does, and leaves nothing behind. */
+export function writeReadyFile(readyFile: string | undefined, ready: object): void {
   if (readyFile === undefined) return;
   // Whole at once: who waits for it reads it as soon as it is there.
   const unfinished = `${readyFile}.new`;
   try {
-    writeFileSync(unfinished, `${JSON.stringify(readyOf(running))}\n`);
+    writeFileSync(unfinished, `${JSON.stringify(ready)}\n`);
     renameSync(unfinished, readyFile);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -64,6 +65,6 @@ export function announce(line: CommandLine, running: Running, log: LogSink): voi
 }
 
 /** Deletes the file of {@link writeReadyFile}: the node is up no longer. */
-export function takeBack({ readyFile }: CommandLine): void {
+export function takeBack(readyFile: string | undefined): void {
   if (readyFile !== undefined) rmSync(readyFile, { force: true });
 }

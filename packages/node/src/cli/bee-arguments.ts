@@ -9,12 +9,15 @@ import {
   splitCommand,
   type Announcement,
 } from "./options.ts";
+import { outputFile } from "./output-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `swarm-node bee` is asked for. */
 export interface BeeCommandLine {
   readonly options: BeesOptions;
   readonly says: Announcement;
+  /** File that has the line of `--json` while the Bees are up; absent = none. */
+  readonly readyFile: string | undefined;
   /** Program and arguments to run beside the Bees, which end with it; absent = none. */
   readonly command: readonly string[] | undefined;
 }
@@ -35,6 +38,7 @@ const flags = {
   set: { type: "string", multiple: true },
   timeout: { type: "string" },
   json: { type: "boolean" },
+  "ready-file": { type: "string" },
   env: { type: "boolean" },
 } as const;
 
@@ -67,7 +71,9 @@ export function parseBeeCommandLine(all: readonly string[]): BeeCommandLine {
       options: settingsOf(given.all("set")),
     }),
   };
-  return { options, says, command };
+  const ready = given.named("ready-file", "a file");
+  const readyFile = ready === undefined ? undefined : outputFile("--ready-file", ready);
+  return { options, says, readyFile, command };
 }
 
 /** One amount for all full nodes, or one for each. */

@@ -38,6 +38,7 @@ The chain
 
 What it says
   --json, --env            one line of JSON, or variables, instead of words
+  --ready-file FILE        write that JSON when all are up; gone at their end
   -- COMMAND ARGS          run it beside the Bees, with BEE_URL, BEE_BATCH,
                            BEE_URLS, BEE_BATCHES, BEE_CHAIN_URL, BEE_RPC_URL and
                            BEE_RPC_FAULTS_URL; then stop with its exit code

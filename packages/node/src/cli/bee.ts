@@ -2,6 +2,7 @@ import { createBees } from "../edge-node/bees/create-bees.ts";
 import { BeesError } from "../edge-node/bees/bees-error.ts";
 import { BeeStartError } from "../edge-node/bees/readiness.ts";
 import type { BeeNetwork } from "../edge-node/bees/types.ts";
+import { takeBack, writeReadyFile } from "./announce.ts";
 import { parseBeeCommandLine, type BeeCommandLine } from "./bee-arguments.ts";
 import { runCommand } from "./run-command.ts";
 import { interruptedExitCode, listenForStop } from "./stop-signal.ts";
@@ -21,19 +22,24 @@ export async function beeCommand(args: readonly string[]): Promise<number> {
   try {
     const { signal } = stopping;
     await using network = await createBees({ ...line.options, onProgress, signal });
-    onProgress("ready");
-    if (line.command !== undefined) {
-      stopping.release();
-      return await runCommand(line.command, variablesOf(network));
+    writeReadyFile(line.readyFile, readyOf(network));
+    try {
+      onProgress("ready");
+      if (line.command !== undefined) {
+        stopping.release();
+        return await runCommand(line.command, variablesOf(network));
+      }
+      announce(line, network);
+      if (!signal.aborted) {
+        await new Promise<void>((resolve) =>
+          signal.addEventListener("abort", () => resolve(), { once: true }),
+        );
+      }
+      onProgress("stopping");
+      return 0;
+    } finally {
+      takeBack(line.readyFile);
     }
-    announce(line, network);
-    if (!signal.aborted) {
-      await new Promise<void>((resolve) =>
-        signal.addEventListener("abort", () => resolve(), { once: true }),
-      );
-    }
-    onProgress("stopping");
-    return 0;
   } catch (error) {
     if (stopping.signal.aborted) return interruptedExitCode;
     if (error instanceof BeeStartError && line.options.keep === undefined)
@@ -44,6 +50,23 @@ export async function beeCommand(args: readonly string[]): Promise<number> {
   } finally {
     stopping.release();
   }
+}
+
+/** What a program that started the Bees wants to know, as `--json` and `--ready-file` give it. */
+function readyOf(network: BeeNetwork): object {
+  const { version, url, batchId, chainUrl, rpcUrl, chainId, faultsUrl } = network;
+  const bees = network.bees.map((bee) => ({
+    url: bee.url,
+    full: bee.full,
+    overlay: bee.overlay,
+    ethereum: bee.ethereum,
+    batchId: bee.batchId,
+    dataDirectory: bee.dataDirectory,
+    logFile: bee.logFile,
+    pid: bee.pid,
+  }));
+  const { pid } = process;
+  return { version, url, batchId, bees, chainUrl, rpcUrl, chainId, faultsUrl, pid };
 }
 
 /** The variables that tests and clients are given. */
@@ -64,19 +87,7 @@ function variablesOf(network: BeeNetwork): Record<string, string> {
 
 function announce({ says, options }: BeeCommandLine, network: BeeNetwork): void {
   if (says === "json") {
-    const { version, url, batchId, chainUrl, rpcUrl, chainId, faultsUrl } = network;
-    const bees = network.bees.map((bee) => ({
-      url: bee.url,
-      full: bee.full,
-      overlay: bee.overlay,
-      ethereum: bee.ethereum,
-      batchId: bee.batchId,
-      dataDirectory: bee.dataDirectory,
-      logFile: bee.logFile,
-      pid: bee.pid,
-    }));
-    const ready = { version, url, batchId, bees, chainUrl, rpcUrl, chainId, faultsUrl };
-    process.stdout.write(`${JSON.stringify({ ...ready, pid: process.pid })}\n`);
+    process.stdout.write(`${JSON.stringify(readyOf(network))}\n`);
   } else if (says === "env") {
     const lines = Object.entries(variablesOf(network)).map(([name, value]) => `${name}=${value}\n`);
     process.stdout.write(lines.join(""));

@@ -1,5 +1,6 @@
 // `swarm-node bee` as a program, with a fake Bee: output, exit codes and shutdown.
 import { spawn, type ChildProcess } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundleTo } from "../../tools/bundle.ts";
@@ -89,6 +90,35 @@ describe("Bees without a command", () => {
     await running.until("chain http");
     running.child.kill("SIGINT");
     expect((await running.ended).code).toBe(130);
+  });
+});
+
+describe("--ready-file", () => {
+  it("has the line of --json while the Bees are up", async () => {
+    const file = join(await temporaryDirectory(), "ready.json");
+    const running = launch("--json", "--ready-file", file);
+    const out = await running.until('"faultsUrl"');
+    expect(await readFile(file, "utf8")).toBe(out);
+    running.child.kill("SIGTERM");
+    expect((await running.ended).code).toBe(0);
+    expect(await exists(file)).toBe(false);
+  });
+
+  it("is there for a command, and stays another program's when the start fails", async () => {
+    const file = join(await temporaryDirectory(), "ready.json");
+    const { out } = await launch("--ready-file", file, "--", "cat", file).ended;
+    expect(JSON.parse(out)).toMatchObject({ bees: [{ full: true }] });
+    expect(await exists(file)).toBe(false);
+    await writeFile(file, "of another program");
+    const failing = launch("--ready-file", file, "--set", "welcome-message=crash");
+    expect((await failing.ended).code).toBe(1);
+    expect(await readFile(file, "utf8")).toBe("of another program");
+  });
+
+  it("of a directory is refused before anything starts", async () => {
+    const { code, err } = await launch("--ready-file", await temporaryDirectory()).ended;
+    expect(code).toBe(2);
+    expect(err).toMatch(/^--ready-file needs a file, and .* is a directory\n/);
   });
 });
 

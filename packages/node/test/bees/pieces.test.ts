@@ -182,6 +182,7 @@ describe("swarm-node bee", () => {
     expect(parse("")).toEqual({
       options: { count: 1, full: false, port: 1633 },
       says: "banner",
+      readyFile: undefined,
       command: undefined,
     });
   });
