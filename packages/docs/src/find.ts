@@ -40,8 +40,8 @@ const kindNames: ReadonlyMap<string, string> = new Map(
   Object.entries(KINDS).map(([name, letter]) => [letter, name]),
 );
 
-/** The line below a title with the page's route. */
-const OWN_ADDRESS = /^Page: \//;
+/** Lines below a title that answer nothing: the page's route, and links to the notes of newer releases. */
+const NO_ANSWER = /^Page: \/|^> \[[^\]]*\]\([^)]*\)$/;
 
 /** What a section says, in lines: from its page or operation where it is found there, else from the index. */
 function passage(edition: EditionContent, doc: number): readonly string[] {
@@ -61,7 +61,7 @@ function passage(edition: EditionContent, doc: number): readonly string[] {
   const title = docs.title[doc] ?? "";
   const section = title === "" ? markdown : sectionUnder(markdown, { title });
   const lines =
-    section === undefined ? [] : ownLines(section).filter((line) => !OWN_ADDRESS.test(line));
+    section === undefined ? [] : ownLines(section).filter((line) => !NO_ANSWER.test(line));
   return lines.some((line) => line.trim() !== "") ? lines : [text];
 }
 

@@ -39,6 +39,12 @@ describe("search", () => {
     });
   });
 
+  test("a note of a newer release is no answer", () => {
+    const lines = find(NEWEST, "postage stamps", 3).hits.flatMap((hit) => hit.lines);
+    expect(lines).toContain("What pays for storage.");
+    expect(lines.join()).not.toContain("is out");
+  });
+
   test("without a hit there are words that look like it", () => {
     expect(find(NEWEST, "zzzz", 3)).toEqual({
       query: "zzzz",

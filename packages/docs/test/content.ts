@@ -10,6 +10,8 @@ What pays for storage.
 
 Page: /docs/stamps. Checked with Bee.
 
+> [bee-js 13.2.0 is out (breaking): what stamps need](/docs/move.md)
+
 ## Dilute a batch
 
 Diluting adds [space](/docs/x.md) and halves the time.

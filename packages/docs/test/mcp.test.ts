@@ -63,6 +63,9 @@ describe("tools that read", () => {
     const page = await call(client, "page", { address: "/docs/2.8/stamps#dilute-a-batch" });
     expect(page.text).toContain("## Dilute a batch");
     expect(page.text).not.toContain("Buckets");
+    expect(page.text).not.toContain("whole page");
+    const none = await call(client, "page", { address: "/docs/2.8/stamps#nowhere" });
+    expect(none.text).toMatch(/^\/docs\/2\.8\/stamps \(Bee 2\.8\.1\)\nIt has no part #nowhere: /);
   });
 
   test("the edition of the server is that of plain addresses; one that is named wins", async () => {

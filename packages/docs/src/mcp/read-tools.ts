@@ -45,7 +45,8 @@ function searchTool({ content, release }: Shelf, query: string, limit: number, w
 }
 
 function pageTool({ content, release }: Shelf, address: string, offset: number, wish?: string) {
-  const isNamed = placeOf(address, content).edition !== undefined;
+  const { anchor, edition: named } = placeOf(address, content);
+  const isNamed = named !== undefined;
   const page = readPage(content, address, wish ?? (isNamed ? undefined : release));
   if (!page) {
     const similar = similarPages(editionOf(content, wish ?? release), address);
@@ -53,7 +54,9 @@ function pageTool({ content, release }: Shelf, address: string, offset: number, 
     return refused(`There is no page ${address}.${hint} Find one with the tool search.`);
   }
   const { markdown } = page;
-  const head = `${page.address} (Bee ${page.release})`;
+  const isWhole = anchor !== "" && /^\/(?!api\/|errors\/)[^#]*$/.test(page.address);
+  const note = isWhole ? `\nIt has no part #${anchor}: this is the whole page.` : "";
+  const head = `${page.address} (Bee ${page.release})${note}`;
   const parts = offset === 0 && markdown.length > MOST ? contentsOf(markdown) : [];
   const list = parts.length > 0 ? `\nSections: ${parts.join(" | ")}` : "";
   return said(`${head}${list}\n\n${paged(markdown, offset)}`);
