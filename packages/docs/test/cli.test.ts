@@ -69,6 +69,8 @@ describe("the other commands", () => {
     const { code, err } = await run(["show", "/docs/elsewhere/stamps"]);
     expect({ code, err }).toMatchObject({ code: 1 });
     expect(err).toContain("\n  /docs/2.8/stamps");
+    expect((await run(["show", "/docs/nowhere"])).err).toContain("swarm-docs search WORDS");
+    expect((await run(["error", "zzzz"])).err).toContain("swarm-docs search WORDS");
   });
 
   test("api prints an operation, and without one all of them", async () => {

@@ -67,7 +67,7 @@ export function answerShow(content: Content, line: CommandLine): Answer {
   if (page) return { code: 0, data: page, text: `${page.markdown.trim()}\n` };
   const similar = similarPages(editionOf(content, line.edition), line.text);
   const hint = similar.map((address) => `\n  ${address}`).join("");
-  const text = `There is no page ${shortened(line.text)}.${hint === "" ? "" : ` Similar ones:${hint}`}\n`;
+  const text = `There is no page ${shortened(line.text)}.${hint === "" ? " Find it: swarm-docs search WORDS" : ` Similar ones:${hint}`}\n`;
   return { code: 1, data: { error: "not found", similar }, text };
 }
 
