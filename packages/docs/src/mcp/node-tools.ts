@@ -91,7 +91,7 @@ async function batchLines(node: NodeAccess): Promise<string[]> {
   return [`/stamps: ${stamps.length} batches`, ...told];
 }
 
-/** The edition to ask for, when the node is of another one than the answers. */
+/** Names the edition to ask for if the release of the node differs from that of the answers. */
 function editionLine({ content, release }: Shelf, health: string): string[] {
   const minor = /\bversion (\d+\.\d+)\./.exec(health)?.[1] ?? "";
   const own = content.editions.find((one) => one.release.startsWith(`${minor}.`));
