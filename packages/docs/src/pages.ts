@@ -51,6 +51,9 @@ function pageOf(edition: EditionContent, route: string, anchor: string): string 
   return operation && operationText(edition, operation);
 }
 
+/** An address without the slash before its anchor, which routes of folders have. */
+const withoutSlash = (address: string): string => address.replace("/#", "#");
+
 /**
  * The part of a page at an anchor, whose title the search index knows: ids that differ from the words are not
  * in the Markdown, and rows of tables have none there.
@@ -58,7 +61,9 @@ function pageOf(edition: EditionContent, route: string, anchor: string): string 
 function partAt(edition: EditionContent, whole: string, address: string): string | undefined {
   const { file } = engineOf(edition);
   const { kind, page, title } = file.docs;
-  const doc = title.findIndex((_, at) => addressOf(file, at) === address);
+  const doc = title.findIndex(
+    (_, at) => withoutSlash(addressOf(file, at)) === withoutSlash(address),
+  );
   const name = title[doc];
   if (name === undefined) return undefined;
   const before = title.slice(0, doc).filter((one, at) => one === name && page[at] === page[doc]);

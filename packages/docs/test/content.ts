@@ -119,7 +119,7 @@ function edition(release: string, prefix: string): EditionContent {
       section({
         kind: "symbol",
         page: "Stamper",
-        route: `/bee-js/${prefix}Stamper`,
+        route: `/bee-js/${prefix}Stamper/`,
         anchor: name,
         headings: [name],
         text: "Stamper.",
