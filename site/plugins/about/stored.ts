@@ -73,7 +73,7 @@ const HERE: Readonly<Record<keyof typeof keys, Omit<StoredItem, "name"> & { isWh
       where: "sessionStorage",
       isWhole: true,
       when: "You leave or reload a page with a form that you filled in",
-      what: "What you typed, except passwords, private keys and endpoints with a key, until the tab is closed",
+      what: "What you typed, except what looks like a password, a private key or an endpoint with a key, until the tab is closed",
     },
   };
 

@@ -7,15 +7,17 @@ import type { FieldState } from "../../framework/early/restore-field.ts";
 const MOST_FIELDS = 200;
 /** Longer values are not kept. */
 const MOST_CHARACTERS = 100_000;
+/** Characters that are kept in one tab: the storage of browsers holds a few million. */
+const MOST_IN_ALL = 1_000_000;
 /** Field name of a part that the reader opened. */
 const OPEN = "";
 
 /**
- * Credentials, keystores and private keys in a text. 128 hexadecimal digits are a reference with its
- * decryption key.
+ * Credentials, keystores and private keys in a text, also as an option of a command, in the query of a URL and in
+ * code. 128 hexadecimal digits are a reference with its decryption key.
  */
 const SECRET =
-  /(?:pass(?:word|phrase)|private.?key|api.?key|mnemonic|secret|authorization)["']?\s*[:=]\s*\S|PRIVATE KEY-|"ciphertext"|\/\/[^\s/@]+@|\/v\d\/[\w-]{20}|[\da-f]{128}/i;
+  /(?:pass(?:word|phrase)|private.?key|api.?key|mnemonic|secret|authorization)["']?\s*[:=]\s*\S|--password\s+\S|[?&]\w*(?:key|token)=\S|PrivateKey\(\s*["'`](?:0x)?[\da-f]{64}|PRIVATE KEY-|"ciphertext"|\/\/[^\s/@]+@|\/v\d\/[\w-]{20}|[\da-f]{128}/i;
 
 /** States by path: visit, part and field. */
 const states = new Map<string, FieldState>();
@@ -35,10 +37,22 @@ function restore(): void {
   }
 }
 
+/** The newest states that fit into the limits. */
+function newest(): [path: string, state: FieldState][] {
+  let free = MOST_IN_ALL;
+  const fitting = [...states].reverse().filter(([path, state]) => {
+    free -= path.length + String(state).length;
+    return free >= 0;
+  });
+  return fitting.slice(0, MOST_FIELDS).reverse();
+}
+
 function store(): void {
-  if (states.size === 0) return;
   try {
-    sessionStorage.setItem(FIELDS_KEY, JSON.stringify([...states].slice(-MOST_FIELDS)));
+    const kept = newest();
+    // What an earlier document kept may have been forgotten since.
+    if (kept.length === 0) sessionStorage.removeItem(FIELDS_KEY);
+    else sessionStorage.setItem(FIELDS_KEY, JSON.stringify(kept));
   } catch {
     // Storage is disabled or full: the values are lost when the document is unloaded.
   }
@@ -47,6 +61,8 @@ function store(): void {
 if (typeof window !== "undefined") {
   restore();
   window.addEventListener("pagehide", store);
+  // A document from the back/forward cache does not know what the documents after it have kept.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && restore());
 }
 
 /** Prefix of the paths of this visit; the history's entry names the visit. `undefined` before it does. */

@@ -106,6 +106,9 @@ test.each([
 
 test.each([
   "password: hunter2",
+  "bee start --password hunter2",
+  'new PrivateKey("0x' + "5".repeat(64) + '")',
+  "https://rpc.example/?network=gnosis&dkey=abc",
   '{"privateKey":"0x1"}',
   "Authorization: Bearer abc",
   "https://user:word@rpc.example",
@@ -143,6 +146,36 @@ test("a reload has them again", async () => {
   vi.resetModules();
   const reloaded = await import("./kept-values.ts");
   expect(reloaded.keptValues("part").get("Reloaded")).toBe("yes");
+});
+
+test("a reload has nothing of what was forgotten after the last one", async () => {
+  sessionStorage.setItem(FIELDS_KEY, '[["first/part/",true]]');
+  vi.resetModules();
+  const reloaded = await import("./kept-values.ts");
+  expect(reloaded.openedParts()).toEqual(["part"]);
+  reloaded.forgetPart("part");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem(FIELDS_KEY)).toBeNull();
+});
+
+test("the newest values are stored, as many as fit into the storage", async () => {
+  vi.resetModules();
+  const fresh = await import("./kept-values.ts");
+  for (let at = 0; at < 300; at++) fresh.keepValue("part", `small ${at}`, "x");
+  for (let at = 0; at < 20; at++) fresh.keepValue("part", `large ${at}`, "x".repeat(99_000));
+  window.dispatchEvent(new Event("pagehide"));
+  const stored = sessionStorage.getItem(FIELDS_KEY) ?? "";
+  expect(stored.length).toBeLessThan(1_100_000);
+  expect(stored).toContain("large 19");
+  expect(stored).not.toContain("large 9");
+});
+
+test("a document from the back/forward cache has what later documents kept", async () => {
+  vi.resetModules();
+  const early = await import("./kept-values.ts");
+  sessionStorage.setItem(FIELDS_KEY, '[["first/part/Later","yes"]]');
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(early.keptValues("part").get("Later")).toBe("yes");
 });
 
 test.each([
