@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { useKeptFields } from "../../ui/useKeptFields.ts";
 import { base } from "../base.ts";
 import { useWhere, WhereChoice } from "./Where.tsx";
 
 function Choice() {
   const [where, choose] = useWhere();
+  const part = useRef<HTMLElement>(null);
+  useKeptFields(part, "getHealth");
   return (
-    <main data-where={where}>
+    <main ref={part} data-where={where}>
       <WhereChoice operation="getHealth" where={where} onChoose={choose} />
     </main>
   );
@@ -19,6 +23,7 @@ const turnTo = (next: string): void => act(() => base.set(next));
 const limits = (): HTMLElement | null => screen.queryByText(/may only send to/);
 
 beforeEach(() => {
+  history.replaceState({ visit: "first" }, "");
   base.set("http://localhost:1633");
   render(<Choice />);
 });
@@ -59,4 +64,11 @@ test("an address that is typed takes the choice back only until it is complete",
   expect(where()).toBe("sandbox");
   turnTo("http://127.0.0.1:18633");
   expect(where()).toBe("own");
+});
+
+test("a console that opens again sends to the node in the page until the reader's is chosen again", () => {
+  fireEvent.click(own());
+  cleanup();
+  render(<Choice />);
+  expect(where()).toBe("sandbox");
 });

@@ -38,6 +38,8 @@ export function WhereChoice({ operation, where, onChoose }: Props) {
     <input
       type="radio"
       name={`send-${operation}-where`}
+      // Requests that may cost money need a new click here, too.
+      data-unkept=""
       value={value}
       checked={where === value}
       disabled={value === "own" && !isReachable}

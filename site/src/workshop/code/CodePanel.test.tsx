@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryHistory } from "history";
+import { useRef } from "react";
 import { Router } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Editing } from "../../samples/edit/view.ts";
@@ -8,6 +9,7 @@ import type { runModule } from "../../samples/run-module.ts";
 import { programFragment } from "../../samples/edit/share.ts";
 import { PROGRAMS_KEY } from "../../../shared/storage/keys.ts";
 import { control } from "../node/control.ts";
+import { useKeptFields } from "../../ui/useKeptFields.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { uploadBytes } from "../node/stamps.ts";
@@ -65,6 +67,7 @@ vi.mock("../../samples/run-module.ts", () => ({
 
 beforeEach(async () => {
   localStorage.clear();
+  window.history.replaceState(null, "");
   const [node] = await localNodes();
   page.node = node && { ...node, port: () => ({}) as MessagePort };
   page.chosen = [];
@@ -76,11 +79,22 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+/** The panel as the workshop shows it, which keeps the fields of its panels. */
+function Shown() {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFields(part, "workshop-code");
+  return (
+    <div ref={part}>
+      <CodePanel />
+    </div>
+  );
+}
+
 async function show(hash = "#code"): Promise<{ readonly hash: () => string }> {
   const history = createMemoryHistory({ initialEntries: [`/play${hash}`] });
   render(
     <Router history={history}>
-      <CodePanel />
+      <Shown />
     </Router>,
   );
   await screen.findByRole("textbox", { name: "editor" });
@@ -234,4 +248,19 @@ test("Escape leaves the editor for the button, and the keys run the program", as
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run" }));
   await act(async () => void fireEvent.keyDown(editor(), { key: "Enter" }));
   await expect.poll(() => screen.getByRole("status").textContent).toBe("Ran in 12 ms.");
+});
+
+test("the program of a link is still open when the page is loaded again", async () => {
+  window.history.replaceState({ visit: "first" }, "");
+  const linked = await programFragment("linked()", "2.6.0");
+  await show();
+  choose("two");
+  expect(editor().value).toBe("start(two)");
+  cleanup();
+  for (const load of ["first", "again"]) {
+    const { hash } = await show(linked);
+    await expect.poll(() => editor().value).toBe("linked()");
+    expect(hash(), load).toBe(linked);
+    cleanup();
+  }
 });

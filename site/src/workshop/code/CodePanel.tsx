@@ -42,6 +42,8 @@ function Choose({ text: { id, all, choose } }: { readonly text: ProgramText }) {
     <Select
       label="Program"
       wide
+      // The open program is stored with the edits; a link may open another one.
+      data-unkept=""
       value={id}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >

@@ -64,6 +64,8 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
         <Select
           label="Node"
           hidesLabel
+          // A page that opens again asks no node of the reader's machine by itself.
+          data-unkept=""
           value={kind}
           options={Object.fromEntries(offered.map((one) => [one, KINDS[one]]))}
           onChange={({ currentTarget: { value } }) =>
@@ -88,6 +90,8 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
             label="Its address"
             hidesLabel
             name="address"
+            // It counts once it is submitted.
+            data-unkept=""
             type="url"
             defaultValue={choice.address}
           />
