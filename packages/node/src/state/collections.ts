@@ -1,5 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { addEntry } from "@swarm-docs/protocol/manifest/edit";
+import { addEntry, pathBytes } from "@swarm-docs/protocol/manifest/edit";
 import { METADATA } from "@swarm-docs/protocol/manifest/metadata";
 import { newNode, type ManifestNode } from "@swarm-docs/protocol/manifest/node";
 import { saveManifest, zeroKey } from "@swarm-docs/protocol/manifest/save";
@@ -74,8 +74,8 @@ export interface CollectionDocuments {
 }
 
 /**
- * Length of the paths of one collection, {@link fileSize} more for each: the manifest is held in memory until all files
- * have come, 1 kB for a file and 0.7 kB for each 30 bytes of its path that no other shares.
+ * Bytes of the paths and media types of one collection, {@link fileSize} more for each file: the manifest is held in
+ * memory until all files have come, 1 kB for a file and 0.7 kB for each 30 bytes of its path that no other shares.
  */
 const maxSize = 32 << 20;
 const fileSize = 100;
@@ -112,11 +112,12 @@ async function addFiles(
 ): Promise<number> {
   let size = 0;
   for await (const { path, filename, contentType, body } of files) {
-    size += path.length + fileSize;
+    const bytes = pathBytes(path);
+    size += bytes.length + contentType.length + fileSize;
     if (size > maxSize) throw new Error("too many files");
     const reference = await storeFile(node, session, body, form);
     const metadata = { [METADATA.contentType]: contentType, [METADATA.filename]: filename };
-    await addEntry(root, path, { reference, metadata });
+    await addEntry(root, bytes, { reference, metadata });
   }
   return size;
 }

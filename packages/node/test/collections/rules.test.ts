@@ -61,18 +61,20 @@ describe("a collection", () => {
       isImmutable: false,
     });
     const session = await core.uploads.open({ batchId: id, isPinned: false, isDeferred: true });
-    async function* files(count: number) {
+    async function* files(count: number, start: string, contentType: string) {
       // They share all but the end, so that the test itself needs little memory.
-      for (let n = 0; n < count; n++) {
-        const path = "p".repeat(65_530) + n;
-        yield { path, filename: "f", contentType: "text/plain", body: emptyBody() };
-      }
+      for (let n = 0; n < count; n++)
+        yield { path: start + n, filename: "f", contentType, body: emptyBody() };
     }
     const target = { node: core, session, form: plainForm, signal: new AbortController().signal };
-    const store = (count: number): Promise<Uint8Array> =>
-      storeCollection(target, files(count), { indexDocument: "", errorDocument: "" });
-    expect(await store(500)).toHaveLength(32);
-    await expect(store(513)).rejects.toMatchObject({ id: "could-not-store-directory" });
+    const store = (count: number, start: string, type = "text/plain"): Promise<Uint8Array> =>
+      storeCollection(target, files(count, start, type), { indexDocument: "", errorDocument: "" });
+    expect(await store(500, "p".repeat(65_530))).toHaveLength(32);
+    const refused = { id: "could-not-store-directory" };
+    // Bytes count, not characters.
+    await expect(store(513, "字".repeat(21_840))).rejects.toMatchObject(refused);
+    // The manifest holds the media types, too.
+    await expect(store(4, "p", "x".repeat(10 << 20))).rejects.toMatchObject(refused);
   });
 
   it("has an empty file for the header of git archive", async () => {
