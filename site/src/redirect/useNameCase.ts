@@ -35,7 +35,8 @@ export function useNameCase(): () => void {
     void linkedPaths(base + folder).then(
       (paths) => {
         const path = pathInOtherCase(pathname, paths);
-        if (path !== undefined) history.replace({ pathname: path, search, hash });
+        const isStillHere = history.location.pathname === pathname;
+        if (path !== undefined && isStillHere) history.replace({ pathname: path, search, hash });
       },
       (error: unknown) => console.warn("The list of the reference did not load.", error),
     );
