@@ -55,7 +55,6 @@ async function weigh(context: BrowserContext, route: string): Promise<[Weight, P
   return [{ ...sums, requests: files.length, files }, page];
 }
 
-/** No formula, figure or calculator among these: prose, tables and code, short to longest. */
 /** Expects no figure of a page above its limit; names its files. */
 function expectAtMost(weight: Weight, limits: Partial<Omit<Weight, "files">>): void {
   for (const [name, limit] of Object.entries(limits))
@@ -64,6 +63,7 @@ function expectAtMost(weight: Weight, limits: Partial<Omit<Weight, "files">>): v
     );
 }
 
+/** No formula, figure or calculator among these: prose, tables and code, short to longest. */
 const ORDINARY = [
   "/docs/references/community",
   "/docs/references/fair-data-society",

@@ -122,7 +122,7 @@ export const feedScheme: Scheme = async ({ host, path, search }, request) => {
   };
 };
 
-/** True if a node answered 404: another one that lies must not make the feed unreadable. */
+/** True if a node has no such chunk: another one that lies must not make the feed unreadable. */
 function isAbsent(error: unknown): boolean {
   return (
     error instanceof SwarmFetchError && error.failures.some(({ reason }) => reason === "not-found")

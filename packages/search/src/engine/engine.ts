@@ -213,8 +213,9 @@ export class Engine {
 
   /**
    * Words of a section's title, of its second name (an operation's summary, the end of a route) and of its title
-   * behind that of its page (`Feeds: What if I lose the key?`), and the words of each phrase that readers ask for there. Phrases are compared one by one, as titles are, because words of
-   * different phrases say nothing together: of 139 unseen questions 73 % instead of 68 % led to their answer
+   * behind that of its page (`Feeds: What if I lose the key?`), and the words of each phrase that readers ask for
+   * there. Phrases are compared one by one, as titles are, because words of different phrases say nothing
+   * together: of 139 unseen questions 73 % instead of 68 % led to their answer
    * first.
    */
   private wordsAt(doc: number): SectionWords {
