@@ -1,11 +1,19 @@
 const IMPORTED = "imported";
 
+/** Statements that {@link commonTypes} reads. */
+const READ =
+  /^export (?:declare (?:const|function|class) \w|(?:interface|type) \w|(?:type )?\{(?![^}]* as ))/;
+
 /**
  * Declarations of an entry in CommonJS (`.d.cts`): the names that the declarations of its module export, with the
- * same types. Expects types without parameters, and classes alone with capitals among values.
+ * same types. Expects types without parameters, and classes alone with capitals among values. Throws for a statement
+ * whose names it would lose.
  */
 export function commonTypes(stem: string, declarations: string): string {
   const code = declarations.replaceAll(/\/\*[^]*?\*\//g, "");
+  const lost = code.match(/^export .*/gm)?.find((statement) => !READ.test(statement));
+  if (lost !== undefined)
+    throw new Error(`${stem}.d.ts has a statement without a form in CommonJS: ${lost}`);
   const declared = [...code.matchAll(/^export declare (?:const|function|class) (\w+)/gm)].map(
     ([, name = ""]) => name,
   );
