@@ -74,14 +74,19 @@ test("a field of React state, and one that another field shows, are filled again
   await vi.waitFor(() => expect(field("Second").value).toBe("x"));
 });
 
-test("what was typed before the part was loaded is kept", () => {
-  const early = document.body.appendChild(document.createElement("section"));
-  early.innerHTML = '<input aria-label="Early" value="first">';
-  early.querySelector("input")!.value = "typed";
-  renderHook(() => useKeptFields({ current: early }, "part"));
-  early.remove();
-  expect(keptValues("part").get("Early")).toBe("typed");
-});
+test.each(["input", "textarea"] as const)(
+  "what was typed into the field %s before the part was loaded is kept",
+  (kind) => {
+    const early = document.body.appendChild(document.createElement("section"));
+    const typed = early.appendChild(document.createElement(kind));
+    typed.setAttribute("aria-label", "Early");
+    typed.defaultValue = "first";
+    typed.value = "typed";
+    renderHook(() => useKeptFields({ current: early }, "part"));
+    early.remove();
+    expect(keptValues("part").get("Early")).toBe("typed");
+  },
+);
 
 test.each([
   ["password", "text", "hunter2 is the word"],

@@ -4,7 +4,8 @@ import { keepValue, keptValues } from "./kept-values.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const FIELDS = "input, select, textarea";
+const TYPED = "input, textarea";
+const FIELDS = `${TYPED}, select`;
 /** Types of inputs that are never kept. */
 const UNKEPT = ["file", "password"];
 
@@ -53,7 +54,7 @@ function keepFields(part: HTMLElement, name: string): KeptPart {
   for (const type of ["input", "change"])
     part.addEventListener(type, ({ target }) => keep(target as Field), { signal });
   // Typed before this part loaded.
-  for (const field of part.querySelectorAll("input"))
+  for (const field of part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED))
     if (field.value !== field.defaultValue) keep(field);
   const fill = (): void => {
     const fields = [...part.querySelectorAll<Field>(FIELDS)].map(
