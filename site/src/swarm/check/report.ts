@@ -2,7 +2,7 @@
 type FaultKind =
   /** The data hashes to another address. */
   | "changed"
-  /** The node responds with 404. */
+  /** The node responds with 404, or with 500 as Bee does when no peer is left to ask. */
   | "missing"
   /** Timeout. */
   | "late"

@@ -88,7 +88,7 @@ export class VerifiedNode {
   }
 
   async #failed(reason: FailureReason, status?: number): Promise<ChunkAnswer> {
-    const isMissing = reason === "not-found" || status === 500;
+    const isMissing = reason === "not-found";
     if (isMissing || reason === "lied" || reason === "oversized") {
       this.#failures = 0;
       return { kind: isMissing ? "missing" : "wrong" };
