@@ -181,7 +181,7 @@ export async function buildWorker(outDir: string): Promise<void> {
           chunkFileNames: ({ facadeModuleId, isDynamicEntry, name }) =>
             `inside/${!isDynamicEntry ? "shared" : facadeModuleId?.includes("re2js") ? "re2js" : name}-[hash].js`,
           minify: true,
-          // Marks for another bundler: the worker is whole.
+          // Annotations are for another bundler, and none reads the worker again.
           comments: { annotation: false },
           // One chunk for the code that two chunks need, instead of one for each set of them.
           codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },

@@ -49,7 +49,7 @@ export class Stake {
     const { holding } = this;
     // Bee compares the total: a withdrawn surplus can leave less than the least stake.
     if (holding.staked + amount < minimumStake) fail("insufficient-stake-amount");
-    // To the contract a negative amount is a number that nobody has; zero is a deposit as any other.
+    // The contract reads a negative amount as one above every balance; zero is a valid deposit.
     if (amount < 0n) fail("cannot-stake");
     const { ethereum, overlay } = this.#identity;
     if (this.#chain.balance(ethereum).bzz < amount) fail("out-of-funds");
