@@ -69,13 +69,13 @@ test("nothing is loaded before a place is touched, and the early click is answer
   expect(button(0)).toBe(before);
 });
 
-test("an early click is replayed with its count, which tells a double click", async () => {
+test("an early click is seen as its replay only, with its count, which tells a double click", async () => {
   const details: number[] = [];
   page.addEventListener("click", ({ detail }) => details.push(detail));
   const press = (detail: number) =>
     button(0).dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
   await act(async () => [1, 2].forEach(press));
-  expect(details).toEqual([1, 2, 1, 2]);
+  expect(details).toEqual([1, 2]);
 });
 
 test("a click on a place whose code is there is answered at once, and counts once", async () => {

@@ -115,6 +115,9 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     // React hydrates the target before it dispatches the event: no replay needed.
     if (render) return hydrate(place, render);
     const early = type === "click" && (target as Element).closest<HTMLElement>("button");
+    // Stop propagation: if the code is cached, microtasks between two listeners hydrate the island and replay
+    // this click, which React would then handle as well.
+    if (early) event.stopImmediatePropagation();
     void wakeQuietly(place).then(() => {
       if (!early || !roots.has(place)) return;
       // With its count: the second click of a double click is known as such.
