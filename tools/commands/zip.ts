@@ -2,8 +2,7 @@ import path from "node:path";
 import { readSite } from "../../site/settings/site.ts";
 import { command, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
-import { VARIANTS, variantDir } from "../site/variants.ts";
-import { writeZip } from "../site/zip.ts";
+import { writeZip, ZIP_BUILD } from "../site/zip.ts";
 
 const USAGE = `
 npm run zip -- [--out FILE]
@@ -19,10 +18,7 @@ without a network: unpack it, serve the folder, open its address.
 await command({ usage: USAGE, options: { out: { type: "string" } } }, async ({ out }) => {
   const { version, url, baseUrl } = readSite(process.env);
   const target = path.resolve(out ?? path.join(ROOT, `build/zip/swarm-docs-${version}.zip`));
-  // With hash routing a site has one page, whose addresses no server has to know.
-  const hash = VARIANTS.find(({ name }) => name === "hash");
-  const build = { outDir: variantDir("hash"), env: hash?.env ?? {} };
-  if (!isFresh(build)) await buildSite(build);
-  const bytes = writeZip(build.outDir, target, `${url}${baseUrl}`);
+  if (!isFresh(ZIP_BUILD)) await buildSite(ZIP_BUILD);
+  const bytes = writeZip(ZIP_BUILD.outDir, target, `${url}${baseUrl}`);
   console.log(`${path.relative(process.cwd(), target)}: ${(bytes / 1e6).toFixed(1)} MB`);
 });

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { writeZip, zipOf } from "./zip.ts";
+import { VARIANTS, variantDir } from "./variants.ts";
+import { writeZip, ZIP_BUILD, zipOf } from "./zip.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "zip-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,3 +46,8 @@ test.skipIf(!hasUnzip)(
     expect(words).toBe("words");
   },
 );
+
+test("is made of a build of all pages, which is none of those with a few for tests", () => {
+  expect(ZIP_BUILD.env).toEqual({ ROUTER: "hash" });
+  expect(VARIANTS.map(({ name }) => variantDir(name))).not.toContain(ZIP_BUILD.outDir);
+});

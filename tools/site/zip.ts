@@ -2,6 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { zipSync, type Zippable } from "fflate";
 import { filesBelow } from "../../site/content/files-below.ts";
+import { variantDir } from "./variants.ts";
+
+/**
+ * The build that the archive for readers is made of. With hash routing a site has one page, whose addresses
+ * no server has to know. Not the variant `hash`, which has only the pages that tests open.
+ */
+export const ZIP_BUILD = { outDir: variantDir("zip"), env: { ROUTER: "hash" } } as const;
 
 /** Files that only servers with rules read, copies that only they send, and marks of the build. */
 const LEFT_OUT = /^(_headers|headers\.json|deploy\/.*)$|\.br$|(^|\/)\.[^/]*$/;
