@@ -52,7 +52,6 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const { signal } = stopped;
   const roots = new Map<HTMLElement, Root>();
   const hydrated = new WeakSet<HTMLElement>();
-  const ready = new Map<string, Render>();
   /** States of fields that were changed before their islands were hydrated. */
   const changed = new Map<HTMLElement, Map<FormField, FieldState>>();
 
@@ -73,15 +72,9 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     roots.set(place, hydrateRoot(place, island, { onRecoverableError }));
   };
   const wake = async (place: HTMLElement): Promise<void> => {
-    const kind = place.dataset.island ?? "";
-    const render = ready.get(kind) ?? (await kinds[kind]?.());
-    if (!render) return;
-    ready.set(kind, render);
-    hydrate(place, render);
-  };
-  const wakeQuietly = async (place: HTMLElement): Promise<void> => {
     try {
-      await wake(place);
+      const render = await kinds[place.dataset.island ?? ""]?.();
+      if (render) hydrate(place, render);
     } catch (error) {
       // The next interaction retries; `css/base.css` shows the failure.
       place.dataset.failed = "";
@@ -90,7 +83,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   };
   const wakeWhenIdle = (place: HTMLElement): void =>
     whenIdle(() => {
-      if (!signal.aborted) void wakeQuietly(place);
+      if (!signal.aborted) void wake(place);
     });
 
   /** Keeps the state of a field until its island is hydrated, and the event from those who watch. */
@@ -110,15 +103,13 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
         : null;
     if (!place || hydrated.has(place)) return;
     if (type === "input" || type === "change") keepField(place, event);
-    if (roots.has(place)) return;
-    const render = ready.get(place.dataset.island ?? "");
     // React hydrates the target before it dispatches the event: no replay needed.
-    if (render) return hydrate(place, render);
+    if (roots.has(place)) return;
     const early = type === "click" && (target as Element).closest<HTMLElement>("button");
     // Stop propagation: if the code is cached, microtasks between two listeners hydrate the island and replay
     // this click, which React would then handle as well.
     if (early) event.stopImmediatePropagation();
-    void wakeQuietly(place).then(() => {
+    void wake(place).then(() => {
       if (!early || !roots.has(place)) return;
       // With its count: the second click of a double click is known as such.
       const { detail } = event as MouseEvent;
@@ -141,7 +132,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const wakeShared = (): void => {
     const at = /#run=(\d+)/.exec(location.hash)?.[1] ?? -1;
     const place = document.querySelectorAll(".code-edit")[+at]?.closest<HTMLElement>(PLACE);
-    if (place && page.contains(place)) void wakeQuietly(place);
+    if (place && page.contains(place)) void wake(place);
   };
   wakeShared();
   addEventListener("hashchange", wakeShared, { signal });
