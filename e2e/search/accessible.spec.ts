@@ -75,3 +75,13 @@ test("buttons are large enough for a thumb on a phone", async ({ page }) => {
     expect(Math.round(box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 });
+
+test("above the keyboard of a phone on its side there is space for results", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.addInitScript(() =>
+    Object.defineProperty(window.visualViewport, "height", { get: () => 180 }),
+  );
+  const dialog = await openDialog(page);
+  await ask(dialog, "stamp");
+  await expect(dialog.options.first()).toBeInViewport({ ratio: 1 });
+});

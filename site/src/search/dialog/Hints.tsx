@@ -5,7 +5,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Keyboard hints with a link to all shortcuts; hidden on touch screens. */
+/** Keyboard hints with a link to all shortcuts; hidden in a small dialog. */
 export default function Hints({ onClose }: Props) {
   return (
     <ul className={styles.hints} aria-label="Keys">
