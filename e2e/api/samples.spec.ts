@@ -21,6 +21,15 @@ test("the chosen language is kept, and chosen by keyboard", async ({ page }) => 
   await expect(operation.getByRole("tabpanel").first()).toContainText("http.NewRequest");
 });
 
+test("a phone shows the tab of a stored language beyond the edge of its row", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem("docusaurus.tab.client", "go"));
+  await open(page, "/api/#getHealth");
+  const operation = page.locator('[id="getHealth"]');
+  await operation.locator(".api-code").first().scrollIntoViewIfNeeded();
+  await expect(operation.getByRole("tab", { name: "Go" })).toBeInViewport({ ratio: 0.95 });
+});
+
 test("a click that comes before the scripts is answered once they are there", async ({ page }) => {
   const release = await hold(page, "**/assets/js/*.js");
   await page.goto("/api/", { waitUntil: "commit" });

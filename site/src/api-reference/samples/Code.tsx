@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { TabList } from "../../ui/TabList.tsx";
 import { useCopy } from "../../ui/useCopy.ts";
 import { usePainted } from "./usePainted.ts";
@@ -23,12 +23,25 @@ interface Props {
   readonly onChoose: (name: string, tab: HTMLElement) => void;
 }
 
+/** Scrolls a row of tabs to one that is beyond an edge, as that of a stored language may be. */
+function showTab(row: Element, at: number): void {
+  const tab = row.children[at]?.getBoundingClientRect();
+  const { left, right } = row.getBoundingClientRect();
+  if (tab && (tab.left < left || tab.right > right))
+    row.scrollLeft += (tab.left + tab.right - left - right) / 2;
+}
+
 /** Texts behind tabs, with a button that copies the visible one. */
 export function Code({ label, sheets, chosen, onChoose }: Props) {
   const [done, copy] = useCopy();
+  const head = useRef<HTMLDivElement>(null);
+  const at = sheets.findIndex(({ name }) => name === chosen);
+  useEffect(() => {
+    if (head.current?.firstElementChild) showTab(head.current.firstElementChild, at);
+  }, [at]);
   return (
     <div className="api-code">
-      <div className="api-code-head">
+      <div ref={head} className="api-code-head">
         <TabList
           label={label}
           className="api-tabs"
