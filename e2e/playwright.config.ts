@@ -11,7 +11,12 @@ export default defineConfig({
   testDir: ".",
   // A published site needs a build and a node of its own: `npm run publish:swarm -- --dev --test`.
   // Those for Firefox and WebKit have configurations of their own (`npm run e2e:firefox`, `e2e:webkit`).
-  testIgnore: ["firefox/**", "webkit/**", ...(process.env.E2E_PUBLISHED ? [] : ["published/**"])],
+  // With `e2e/`: a pattern matches the whole path, and the repository may be cloned into a folder of such a name.
+  testIgnore: [
+    "e2e/firefox/**",
+    "e2e/webkit/**",
+    ...(process.env.E2E_PUBLISHED ? [] : ["e2e/published/**"]),
+  ],
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
