@@ -58,7 +58,7 @@ test("filters by section, in the address and back", async ({ page }) => {
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/in=Concepts/);
   await expect(concepts).toBeFocused();
-  // The second part of the index comes later, and has more results.
+  // The second part of the index is loaded later and has more results.
   await expect(async () => {
     const label = (await page.locator("label", { has: concepts }).textContent()) ?? "";
     expect(await page.getByRole("status").textContent()).toBe(`${/\d+/.exec(label)?.[0]} results`);

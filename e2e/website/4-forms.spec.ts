@@ -1,4 +1,4 @@
-/** What a reader typed comes back with back, forward and reload, as in a plain form. */
+/** Typed values are restored by back, forward and reload, as in a plain form. */
 import { expect, open, test } from "../test.ts";
 
 const CALCULATOR = "/docs/concepts/incentives/postage-stamps";

@@ -21,7 +21,7 @@ export interface Hit {
 
 /** Hits of a query; without hits, similar words as suggestions. */
 export interface Found {
-  /** What was searched: of a log line or an error response the message. */
+  /** The searched text: of a log line or an error response the message. */
   readonly query: string;
   readonly hits: readonly Hit[];
   readonly suggestions: readonly string[];

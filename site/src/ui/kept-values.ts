@@ -1,4 +1,4 @@
-// What a reader typed, for the way back: by visit of a page (`framework/places`), part of the page and field.
+// Values of form fields, for back, forward and reload: by visit of a page (`framework/places`), part of the page and field.
 
 import { FIELDS_KEY } from "../../shared/storage/keys.ts";
 import type { FieldState } from "../../framework/early/restore-field.ts";

@@ -19,7 +19,7 @@ function nameOf(field: Field): string {
 /** A radio group has one name: its state is the value of the checked one. */
 const kept = (field: Field): FieldState => (field.type === "radio" ? field.value : stateOf(field));
 
-/** Whether a field can have a state, which may be that of another release of the page. */
+/** Whether a field can have a state, which may be from another release of the page. */
 function fits(field: Field, state: FieldState): boolean {
   if (field.disabled || kept(field) === state) return false;
   if (field instanceof HTMLSelectElement)
@@ -84,12 +84,12 @@ function keepFields(part: HTMLElement, name: string): KeptPart {
 
 /**
  * Keeps what the reader changes in the fields of `part`, and puts it back after back, forward and reload,
- * also into fields that are rendered later. `name` is that of the part on its page; `data-unkept` excludes
- * a field. Values go through the events of the fields, which check them as they check what is typed.
+ * also into fields that are rendered later. `name` identifies the part on its page; `data-unkept` excludes
+ * a field. Values go through the events of the fields, which check them like typed ones.
  */
 export function useKeptFields(part: RefObject<HTMLElement | null>, name: string): void {
   const kept = useRef<KeptPart>(undefined);
-  // Layout effect: islands repeat what was typed before hydration in one of theirs (`island/islands.tsx`).
+  // Layout effect: islands restore the text typed before hydration in one of theirs (`island/islands.tsx`).
   useLayoutEffect(() => {
     if (!part.current) return undefined;
     const here = keepFields(part.current, name);

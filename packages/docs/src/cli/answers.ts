@@ -20,7 +20,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Characters of what was asked for that an answer repeats: it may be a whole log. */
+/** Characters of a query that an answer repeats: it may be a whole log. */
 const REPEATED = 200;
 
 const shortened = (text: string): string =>

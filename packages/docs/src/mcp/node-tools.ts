@@ -24,7 +24,7 @@ export async function request(
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  // An address with a path is that of a proxy, which removes it.
+  // An address with a path leads to a proxy, which removes the path.
   const url = new URL(node.url.pathname.replace(/\/+$/, "") + path, node.url);
   return fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
 }
@@ -91,7 +91,7 @@ async function batchLines(node: NodeAccess): Promise<string[]> {
   return [`/stamps: ${stamps.length} batches`, ...told];
 }
 
-/** Names the edition to ask for if the release of the node differs from that of the answers. */
+/** Names the edition to ask for if the release of the node differs from the release of the answers. */
 function editionLine({ content, release }: Shelf, health: string): string[] {
   const minor = /\bversion (\d+\.\d+)\./.exec(health)?.[1] ?? "";
   const own = content.editions.find((one) => one.release.startsWith(`${minor}.`));

@@ -11,7 +11,7 @@ export interface Reading {
   readonly weight: number;
   /** Whether the reader is taken to have meant this instead: a correct spelling, two words. */
   readonly corrects?: boolean;
-  /** Whether its words stand for the typed one. */
+  /** Whether its words are synonyms of the typed one. */
   readonly isSynonym?: boolean;
 }
 

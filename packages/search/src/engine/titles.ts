@@ -17,7 +17,7 @@ export interface Wording {
 /** Related forms share them, and a stem keeps them. */
 const initials = (word: string): string => word.slice(0, 2);
 
-/** Words of questions and everyday verbs: what they say compared with other words. */
+/** Weight of question words and everyday verbs, compared with other words. */
 const FILLER_SAYS = 0.5;
 
 type Sayings = Pick<Wording, "says" | "total">;

@@ -37,7 +37,7 @@ export function CopyLink({ page }: { readonly page: HTMLElement }) {
   return createPortal(<Button key={link.href} link={link} />, link.parentElement);
 }
 
-/** Rectangles of the texts in an element, without those of `button`. */
+/** Rectangles of the texts in an element, except in `button`. */
 function textRects(element: Element, button: Element): DOMRect[] {
   const range = document.createRange();
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -23,7 +23,7 @@ interface Props {
   readonly onChoose: (name: string, tab: HTMLElement) => void;
 }
 
-/** Scrolls a row of tabs to one that is beyond an edge, as that of a stored language may be. */
+/** Scrolls a row of tabs to a tab beyond an edge, such as the tab of a stored language. */
 function showTab(row: Element, at: number): void {
   const tab = row.children[at]?.getBoundingClientRect();
   const { left, right } = row.getBoundingClientRect();
