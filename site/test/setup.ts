@@ -39,5 +39,7 @@ if (typeof document !== "undefined") {
     for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name);
     localStorage.clear();
     sessionStorage.clear();
+    // Forms are kept by the visit that the history's entry names.
+    history.replaceState(null, "");
   });
 }
