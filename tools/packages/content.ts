@@ -21,6 +21,8 @@ import { ROOT } from "../run.ts";
 const NO_PAGE = /(^|\/)(index|whole|part-\d+)\.md$|^(tags|authors|archive)(\/|\.md$)/;
 /** Pages at the root of the site that are made from other data here, or list what the search finds. */
 const MADE_ELSEWHERE = /^\/(api|bee-js|blog|errors|search)$/;
+/** The end of `/get`: sizes and checksums of the tarballs, this package included. */
+const TARBALLS = /\n## Files\n[^]*/;
 
 /** The Markdown of a page; the whole of one that is split (`site/plugins/twins/parts.ts`). */
 function readTwin(file: string): string {
@@ -59,7 +61,9 @@ function pagesOf(built: string, site: Site, { prefix }: Edition): Record<string,
         ([route, text]) => [`${route}/`.replace(start, `/${folder}/`).slice(0, -1), text] as const,
       );
   });
-  const single = root.filter(([route]) => /^\/[^/]+$/.test(route) && !MADE_ELSEWHERE.test(route));
+  const single = root
+    .filter(([route]) => /^\/[^/]+$/.test(route) && !MADE_ELSEWHERE.test(route))
+    .map(([route, text]) => [route, route === "/get" ? text.replace(TARBALLS, "") : text] as const);
   const packages = twins(built, "packages", site);
   const more = [
     ...twins(built, "blog", site),

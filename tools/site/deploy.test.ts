@@ -15,7 +15,7 @@ import { createStaticServer } from "./static-server.ts";
 // `npm run serve` does. `site/plugins/finish/deploy.test.ts` checks their form.
 
 const BASE = "/under/";
-const place = mkdtempSync(path.join(tmpdir(), "deploy-"));
+const place = mkdtempSync(path.join(tmpdir(), "deploy to-"));
 const site = path.join(place, "under");
 const rules = headerRules(
   "default-src 'none'; script-src 'self' 'sha256-a+b='",

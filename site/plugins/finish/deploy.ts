@@ -76,7 +76,7 @@ export function nginxConfig(
 # include below. Each build rewrites the included file: reload nginx after copying.
 ${headers.map((header) => nginxMap(header, rules)).join("\n")}
 
-include ${SITE_ROOT}${baseUrl}${TOKENS_FILES.nginx};
+include "${SITE_ROOT}${baseUrl}${TOKENS_FILES.nginx}";
 
 # Requests for Markdown get the twin of a page.
 map "$http_accept $uri" $docs_twin {
@@ -88,7 +88,7 @@ map "$http_accept $uri" $docs_twin {
 server {
   listen 80;
   server_name docs.example.org;
-  root ${SITE_ROOT};
+  root "${SITE_ROOT}";
   charset utf-8;
   gzip on;
   gzip_vary on;
@@ -161,7 +161,7 @@ export function caddyfile(
 # Change the address, the root and the path of the import, then: caddy run --config Caddyfile
 # Each build rewrites the imported file: reload Caddy after copying.
 docs.example.org {
-\troot * ${SITE_ROOT}
+\troot * "${SITE_ROOT}"
 \tencode gzip
 
 \t# Later lines count more, so they keep their order.
@@ -190,7 +190,7 @@ ${aliases.map(caddyRedirect).join("\n")}
 \t\t}
 \t\theader @landing Content-Type "${MARKDOWN}; charset=utf-8"
 \t\trewrite @landing ${baseUrl}index.md
-\t\timport ${SITE_ROOT}${baseUrl}${TOKENS_FILES.caddy}
+\t\timport "${SITE_ROOT}${baseUrl}${TOKENS_FILES.caddy}"
 
 \t\t# A page is the file index.html of its folder; its address has no slash at the end.
 \t\ttry_files {path} {path}/index.html
