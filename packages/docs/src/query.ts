@@ -2,7 +2,7 @@
 import { parseLine } from "./log/decode.ts";
 
 /** `"message"` of an error response of the node, with its JSON escapes. */
-const MESSAGE = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/;
+export const MESSAGE = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/;
 
 /** Messages that only say that the node ends; the line's `error` is the cause. */
 const ENDS = /^(?:failed to build bee node|got error,? (?:while )?shutting down[. ]*)$/;

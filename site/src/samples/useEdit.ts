@@ -32,7 +32,7 @@ function keptCode(part: string): string | undefined {
 /** Editing state of a block's code: while the editor is open, CSS hides the static code. */
 export function useEdit(block: Element): Edit {
   const [isOpen, setOpen] = useState(false);
-  const part = `sample-${indexOf(block)}`;
+  const [part] = useState(() => `sample-${indexOf(block)}`);
   const [written, setWritten] = useState(() => keptCode(part));
   const own = isOpen || written !== undefined ? codeOf(block) : "";
   const code = written ?? own;

@@ -2,6 +2,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { editionOf, UsageError } from "../edition.ts";
+import { MESSAGE } from "../query.ts";
 import { paged, refused, said, type ToolAnswer } from "./answer.ts";
 import type { Shelf } from "./read-tools.ts";
 
@@ -110,7 +111,7 @@ async function nodeState(node: NodeAccess, shelf: Shelf): Promise<ToolAnswer> {
 
 /** Status and message of an error response. */
 const failureText = ({ status }: Response, body: string): string =>
-  `${status} ${(/"message"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1] ?? body).slice(0, 500).trim()}`;
+  `${status} ${(MESSAGE.exec(body)?.[1] ?? body).slice(0, 500).trim()}`;
 
 /** Media types of texts by the ending of their name. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { fromBase64 } from "../store/base64.ts";
 import { decodeCid } from "@swarm-docs/protocol/cid";
 import { decodeByteString } from "./byte-string.ts";
 import { parseMediaType } from "./media-type.ts";
@@ -87,8 +88,7 @@ export const base64: Parser<Uint8Array> = (value) => {
   if (value.length % 4 !== 0) {
     throw new BadText(`illegal base64 data at input byte ${value.length - (value.length % 4)}`);
   }
-  const plain = atob(body.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (char) => char.charCodeAt(0));
+  return fromBase64(body.replaceAll("-", "+").replaceAll("_", "/"));
 };
 
 /** Ethereum address: 40 hex digits with or without `0x`. [seed-vs-upstream 57] */

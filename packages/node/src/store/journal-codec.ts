@@ -1,3 +1,4 @@
+import { fromBase64, sliceBytes, toBase64 } from "./base64.ts";
 import type { JournalEntry } from "./journal.ts";
 
 /** How `bigint` and bytes are written in JSON; no stored object has members of these names. */
@@ -71,23 +72,4 @@ function fromPlain(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, fromPlain(member)]),
   );
-}
-
-/** Bytes turned into text at once; more would overflow the argument list. Whole groups of Base64. */
-const sliceBytes = 0x6000;
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += sliceBytes) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + sliceBytes));
-  }
-  return btoa(binary);
-}
-
-function fromBase64(text: string): Uint8Array {
-  const binary = atob(text);
-  // Not `Uint8Array.from` over characters, which takes a microsecond for each byte.
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
 }

@@ -58,16 +58,17 @@ test("the facet counts as well, and the number found is announced", () => {
   expect(screen.getByRole("status").textContent).toBe("2 of 3");
 });
 
+const list = (rows: readonly string[]): ReactNode => (
+  <TableFilter label="Filter fruit" isFlat>
+    {rows.map((row) => (
+      <p key={row} data-row>
+        {row}
+      </p>
+    ))}
+  </TableFilter>
+);
+
 test("rows that come after the words were typed are filtered, too", async () => {
-  const list = (rows: readonly string[]): ReactNode => (
-    <TableFilter label="Filter fruit" isFlat>
-      {rows.map((row) => (
-        <p key={row} data-row>
-          {row}
-        </p>
-      ))}
-    </TableFilter>
-  );
   const { rerender } = render(list([]));
   fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "plum" } });
   expect(screen.getByRole("status").textContent).toBe("0 of 0");
@@ -88,15 +89,6 @@ test("a search that finds nothing says what to try, until something is found", (
 
 test("a change of the rows that leaves their number is not announced again", async () => {
   vi.useFakeTimers();
-  const list = (rows: readonly string[]): ReactNode => (
-    <TableFilter label="Filter fruit" isFlat>
-      {rows.map((row) => (
-        <p key={row} data-row>
-          {row}
-        </p>
-      ))}
-    </TableFilter>
-  );
   const rest = async (): Promise<void> => {
     // React shows what an observer sets at the end of `act`.
     for (let turn = 0; turn < 2; turn++)
