@@ -90,3 +90,14 @@ test("every command that is told to developers is there", () => {
   for (const heading of ["Release the packages", "Release the site", "Publish the site on Swarm"])
     expect(read("CONTRIBUTING.md")).toContain(`\n## ${heading}\n`);
 });
+
+test("no package may run a script at its installation, and npm asks about none", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const withScript = Object.entries(packages).flatMap(([folder, { hasInstallScript }]) =>
+    hasInstallScript ? [[folder.replace(/^.*node_modules\//, ""), false]] : [],
+  );
+  const { allowScripts } = JSON.parse(read("package.json")) as { allowScripts: object };
+  expect(allowScripts).toEqual(Object.fromEntries(withScript));
+});
