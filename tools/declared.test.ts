@@ -10,6 +10,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, unknown>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -37,6 +38,8 @@ const declaredBy = (manifest: Manifest): string[] => [
   ...Object.keys(manifest.dependencies ?? {}),
   ...Object.keys(manifest.devDependencies ?? {}),
   ...Object.keys(manifest.peerDependencies ?? {}),
+  // A name that is only here: Yarn and pnpm take it for an optional peer of any version.
+  ...Object.keys(manifest.peerDependenciesMeta ?? {}),
   ...Object.keys(manifest.optionalDependencies ?? {}),
 ];
 

@@ -1,5 +1,5 @@
 // Run a node in a container for the duration of a test, from the Dockerfile beside this file.
-//   npm install testcontainers http://127.0.0.1:3000/get/swarm-node.tgz && node testcontainers.mjs
+//   npm install testcontainers --allow-remote=root http://127.0.0.1:3000/get/swarm-node.tgz && node testcontainers.mjs
 import { connect } from "@swarm-docs/node";
 import { GenericContainer, Wait } from "testcontainers";
 

@@ -7,6 +7,8 @@ import { readPacked } from "./packed-packages.ts";
 /** Address of the folder of tarballs in a site that is served on this machine; a README uses it. */
 export const LOCAL = "http://127.0.0.1:3000/get/";
 
+const ALLOW_REMOTE = "--allow-remote=root";
+
 /** Where packages come from. */
 export interface PackageSource {
   /** Scope of the packages on npm: `@swarm-docs`. */
@@ -55,15 +57,23 @@ function npxSpec(id: string, source: PackageSource): string {
 }
 
 /**
- * What pages write in place of commands and addresses: `%npx-node%`, `%package-node%` (for a project),
- * `%newest-docs%` (for global installs), `%get%` (the folder of tarballs).
+ * What npm and npx are given for a package. npm 12 refuses a package from an address unless an option
+ * allows it; older releases ignore the option.
+ */
+export const npmArguments = (spec: string, { published }: PackageSource): readonly string[] =>
+  published ? [spec] : [ALLOW_REMOTE, spec];
+
+/**
+ * What pages write in place of commands and addresses: `%npx-node%`; behind `npm install`, `%package-node%`
+ * (for a project) or `%newest-docs%` (for global installs); `%get%` (the folder of tarballs).
  */
 export function commandMark(mark: string, source: PackageSource): string | undefined {
   if (mark === "get") return source.address;
   const [, kind, id = ""] = /^(npx|package|newest)-([a-z]+)$/.exec(mark) ?? [];
   if (kind === undefined) return undefined;
-  if (kind === "package") return pinnedSpec(id, source);
-  return kind === "npx" ? `npx --yes ${npxSpec(id, source)}` : newestSpec(id, source);
+  const specOf = { npx: npxSpec, package: pinnedSpec, newest: newestSpec }[kind];
+  const given = npmArguments(specOf?.(id, source) ?? "", source).join(" ");
+  return kind === "npx" ? `npx --yes ${given}` : given;
 }
 
 /** Rewrites the commands of a README, which name the tarballs of a local site, for published packages. */
@@ -73,7 +83,7 @@ export function withPublished(
 ): string {
   if (!published) return text;
   return text.replaceAll(
-    /http:\/\/127\.0\.0\.1:3000\/get\/swarm-([a-z]+)\.tgz/g,
+    /(?:--allow-remote=root )?http:\/\/127\.0\.0\.1:3000\/get\/swarm-([a-z]+)\.tgz/g,
     (_, id: string) => `${scope}/${id}`,
   );
 }

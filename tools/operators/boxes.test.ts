@@ -4,7 +4,7 @@ import { editionPages } from "../../site/content/pages.ts";
 import { boxesOf, commandsOf, namedReleases, withoutBoxes } from "./boxes.ts";
 
 /** What pages have for `%npx-node%`. */
-const npx = "npx --yes http://127.0.0.1:3000/get/swarm-node.tgz#0123abcd";
+const npx = "npx --yes --allow-remote=root http://127.0.0.1:3000/get/swarm-node.tgz#0123abcd";
 
 const page = [
   "Before.",

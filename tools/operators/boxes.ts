@@ -82,7 +82,7 @@ export function commandsOf(code: string): readonly BoxCommands[] {
     .trimEnd()
     .replace(/\\\n\s*/g, "")
     .split("\n")) {
-    const runsUntilStopped = /^npx --yes \S+ bee\b(?!.* -- )/.test(line);
+    const runsUntilStopped = /^npx --yes (?:--\S+ )?\S+ bee\b(?!.* -- )/.test(line);
     const last = parts.at(-1);
     if (!runsUntilStopped && last?.runsUntilStopped === false)
       parts[parts.length - 1] = { ...last, code: `${last.code}\n${line}` };

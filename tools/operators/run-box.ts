@@ -81,7 +81,8 @@ async function installPrograms(
 }
 
 /** Replaces the package that a site serves by the program of this repository. */
-const asScript = (code: string): string => code.replaceAll(/\bnpx --yes \S+/g, "swarm-node");
+const asScript = (code: string): string =>
+  code.replaceAll(/\bnpx --yes (?:--\S+ )?\S+/g, "swarm-node");
 
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   HOME: process.env["HOME"],

@@ -260,10 +260,11 @@ function published(name: PackageName, imported: readonly string[]) {
 /** The dependencies that the built files import. Fails when one of them is not declared. */
 function dependenciesOf(
   name: PackageName,
-  { dependencies = {}, peerDependencies = {} }: Manifest & { peerDependencies?: object },
+  { dependencies = {}, peerDependenciesMeta = {} }: Manifest & { peerDependenciesMeta?: object },
   imported: readonly string[],
 ): Record<string, string> {
-  const needed = imported.filter((one) => !(one in peerDependencies));
+  // Every peer is optional.
+  const needed = imported.filter((one) => !(one in peerDependenciesMeta));
   return Object.fromEntries(
     needed.map((one) => {
       const version = dependencies[one];

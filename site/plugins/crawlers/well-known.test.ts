@@ -55,7 +55,7 @@ test("there is a skill for each task that agents are asked for", () => {
 });
 
 test("skills name the packages by their address", () => {
-  expect(text).toContain("npx --yes https://x.org/get/swarm-node.tgz");
+  expect(text).toContain("npx --yes --allow-remote=root https://x.org/get/swarm-node.tgz");
 });
 
 test("security.txt has what RFC 9116 asks for, and ends a year after the release", () => {

@@ -48,7 +48,7 @@ test("the card of the server has the form of SEP-2127 and names the tarball", ()
     "org.example.docs/package": {
       transport: "stdio",
       command: "npx",
-      args: ["--yes", "https://docs.example.org/get/swarm-docs.tgz", "mcp"],
+      args: ["--yes", "--allow-remote=root", "https://docs.example.org/get/swarm-docs.tgz", "mcp"],
       checksums: "https://docs.example.org/get/SHA256SUMS",
     },
   });

@@ -59,9 +59,14 @@ function writtenParts(source: PackageSource): Written[] {
         published
           ? "Add it as a development dependency with your package manager."
           : "Add it as a development dependency with your package manager. The file name contains the version and a hash, so its bytes never change and your lock file stays valid. To depend on no site at all, download the file and install it from your own folder.",
+        ...(published
+          ? []
+          : [
+              "`--allow-remote=root` lets npm 12 install from an address, and older versions ignore it. Without it npm ends with `EALLOWREMOTE`. Add the line `allow-remote=root` to the project’s `.npmrc`, so that `npm ci` and your colleagues need no option.",
+            ]),
       ],
       commands: [
-        ["npm", `npm install --save-dev ${node}`],
+        ["npm", `npm install --save-dev ${commandMark("package-node", source)}`],
         ["pnpm", `pnpm add --save-dev ${node}`],
         ["Yarn", `${yarn} add --dev ${named}`],
         ["Bun", `bun add --dev ${node}`],
@@ -77,7 +82,7 @@ function writtenParts(source: PackageSource): Written[] {
         ["", `${npx("docs")} "batch is overissued"`],
         [
           "To keep it, and to have the short command:",
-          `npm install --global ${newestSpec("docs", source)}`,
+          `npm install --global ${commandMark("newest-docs", source)}`,
         ],
       ],
     },
@@ -89,7 +94,7 @@ function writtenParts(source: PackageSource): Written[] {
         "Save this as `Dockerfile`. To build from a site on your own machine, add `--network host` to `docker build`.",
       ],
       commands: [
-        ["", DOCKERFILE(newestSpec("node", source)), "docker"],
+        ["", DOCKERFILE(commandMark("newest-node", source) as string), "docker"],
         [
           "",
           "docker build --tag swarm-node .\ndocker run --rm --publish 127.0.0.1:1633:1633 swarm-node",

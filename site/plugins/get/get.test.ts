@@ -45,9 +45,9 @@ const PAGE =
 describe("commands on pages", () => {
   test("name the tarballs of this site, with version and hash where a lock file keeps them", () => {
     expect(withVersions(PAGE, "2.8.1", ours)).toBe(
-      "`npx --yes https://docs.example.org/under/get/swarm-node.tgz#0123abcd --batch 20` " +
-        "`npm i -D https://docs.example.org/under/get/swarm-node-1.2.3-0123abcd.tgz` " +
-        "`npm i -g https://docs.example.org/under/get/swarm-docs.tgz` " +
+      "`npx --yes --allow-remote=root https://docs.example.org/under/get/swarm-node.tgz#0123abcd --batch 20` " +
+        "`npm i -D --allow-remote=root https://docs.example.org/under/get/swarm-node-1.2.3-0123abcd.tgz` " +
+        "`npm i -g --allow-remote=root https://docs.example.org/under/get/swarm-docs.tgz` " +
         "https://docs.example.org/under/get/ %npx-x1%",
     );
     expect(pinnedSpec("search", ours)).toMatch(/\/get\/swarm-search\.tgz$/);

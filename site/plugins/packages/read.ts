@@ -9,7 +9,7 @@ import type {
 import { moduleRoute } from "../../shared/packages/routes.ts";
 import { coloured, highlighted, type LinkOf } from "./highlighted.ts";
 import { importLine } from "./import-line.ts";
-import { pinnedSpec, readSource as readPackageSource } from "../../content/package-commands.ts";
+import { commandMark, readSource as readPackageSource } from "../../content/package-commands.ts";
 import { readPackages, type PackageFacts } from "./entries.ts";
 import { declarationKey, offeredBy, placesOf, relatedTo, type Placed } from "./offered.ts";
 import { readSourceFile, withoutExample, type Documented } from "./source.ts";
@@ -126,7 +126,7 @@ export async function readApi(): Promise<ApiPackage[]> {
         id,
         name,
         description,
-        install: await coloured(`npm install ${pinnedSpec(id, source)}`, "bash"),
+        install: await coloured(`npm install ${commandMark(`package-${id}`, source)}`, "bash"),
         modules: await Promise.all(subpaths.map((subpath) => readModule(one, subpath, homes))),
       };
     }),

@@ -13,6 +13,9 @@ const TOOLS: Readonly<Record<string, string>> = {
   publint: "0.3.25",
   "@arethetypeswrong/cli": "0.18.5",
   jest: "30.5.2",
+  // The one of Node.js 20, and the newest one, which allows less.
+  npm10: "npm:npm@10.8.2",
+  npm12: "npm:npm@12.2.2",
   pnpm: "12.21.0",
   yarn: "1.22.22",
 };

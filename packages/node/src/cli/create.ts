@@ -17,6 +17,9 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const GITIGNORE = "node_modules\ndist\n.next\nnext-env.d.ts\n*.tsbuildinfo\n";
 
+const NPMRC =
+  "; npm 12 installs a package from an address only with this line.\nallow-remote=root\n";
+
 /** Milliseconds that the site has to list its packages. */
 const TIMEOUT_MS = 10_000;
 
@@ -52,6 +55,7 @@ export async function create(
   }
   await write("README.md", files["README.md"] ?? "");
   await write(".gitignore", GITIGNORE);
+  if (/^https?:/.test(nodeSpec)) await write(".npmrc", NPMRC);
   print(`Written to ${folder}: a page that uploads a file. Start it, with a node beside it:\n`);
   print(
     `  cd ${/^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`}\n  npm install\n  npm run dev\n`,

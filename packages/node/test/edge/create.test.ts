@@ -48,7 +48,8 @@ describe("create", () => {
     const folder = path.join(work, `My-${template}`);
     await run([folder, "--template", template, "--site", url]);
     const written = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    for (const file of [...files, "README.md", ".gitignore"]) expect(written).toContain(file);
+    for (const file of [...files, "README.md", ".gitignore", ".npmrc"])
+      expect(written).toContain(file);
     expect(manifestOf(folder)).toMatchObject({
       name: `my-${template}`,
       devDependencies: { "@swarm-docs/node": `${url}/get/${PINNED}` },

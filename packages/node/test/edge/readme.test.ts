@@ -20,7 +20,8 @@ afterAll(async () => {
 describe("the example in the README", () => {
   it("does what it says", async () => {
     const [command, session, output] = fences;
-    const args = /npx --yes \S+ (.*)/.exec(command?.text ?? "")?.[1]?.split(" ") ?? [];
+    const args =
+      /npx --yes --allow-remote=root \S+ (.*)/.exec(command?.text ?? "")?.[1]?.split(" ") ?? [];
     const line = parseCommandLine([...args, "--port", "0"]);
     const node = await start(line, () => undefined);
     running.push(node);

@@ -63,5 +63,9 @@ export function projectFiles(project: SampleProject): Readonly<Record<string, st
     "README.md": readme(project, takesBatch),
     "sample.ts": code.endsWith("\n") ? code : `${code}\n`,
     ...(takesBatch && { "batch.mjs": BATCH }),
+    // npm 12 installs a package from an address only with this line.
+    ...(Object.values(manifest.dependencies).some((version) => /^https?:/.test(version)) && {
+      ".npmrc": "allow-remote=root\n",
+    }),
   };
 }
