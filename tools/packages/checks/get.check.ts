@@ -70,9 +70,12 @@ function npmFolder(release: "npm10" | "npm12"): string | undefined {
   if (inject("toolbox") === "") return undefined;
   const folder = path.join(path.dirname(inject("installed")), release);
   mkdirSync(folder, { recursive: true });
+  // npm 12 complains about Node.js 20.
+  const newest = path.join(inject("toolbox"), "node_modules/node26/bin/node");
+  const node = release === "npm12" && existsSync(newest) ? newest : "node";
   for (const name of ["npm", "npx"]) {
     const program = path.join(inject("toolbox"), `node_modules/${release}/bin/${name}-cli.js`);
-    writeFileSync(path.join(folder, name), `#!/bin/sh\nexec node "${program}" "$@"\n`, {
+    writeFileSync(path.join(folder, name), `#!/bin/sh\nexec "${node}" "${program}" "$@"\n`, {
       mode: 0o755,
     });
   }
