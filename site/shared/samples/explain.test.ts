@@ -33,6 +33,7 @@ test.each([
   ["POST", "/bzz?name=a.txt", "uploadBzz"],
   ["GET", "/bzz/abc/img/logo.png", "downloadBzzPath"],
   ["GET", "/v1/bytes/abc", "downloadBytes"],
+  ["POST", "/connect/ip4/127.0.0.1/tcp/1634/p2p/Qm1", "connectPeer"],
   ["WS", "/pss/subscribe/abc", "subscribePss"],
   ["GET", "/stamps/abc/buckets", "getStampBuckets"],
   ["GET", "/nothing/like/this", undefined],

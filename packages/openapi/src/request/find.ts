@@ -3,12 +3,14 @@ export type OperationRow = readonly [method: string, path: string, id: string];
 
 const segmentsOf = (path: string): string[] => path.split("/").slice(1);
 const isName = (segment: string): boolean => segment.startsWith("{");
+/** Last segment of a template that matches the rest of a path. */
+const REST = /^\{(path|multi-?address)\}$/i;
 
-/** How well a path fits a template: literal segments count, names take one segment, `{path}` the rest. */
+/** How well a path fits a template: literal segments count, names take one segment, a rest all others. */
 function fit(template: string, path: string): number {
   const [wanted, given] = [segmentsOf(template), segmentsOf(path)];
   if (given.length < wanted.length) return -1;
-  const takesRest = wanted.at(-1) === "{path}";
+  const takesRest = REST.test(wanted.at(-1) ?? "");
   if (given.length > wanted.length && !takesRest) return -1;
   let literal = 0;
   for (const [at, segment] of wanted.entries()) {

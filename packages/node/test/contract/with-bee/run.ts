@@ -1,4 +1,5 @@
 import { BEE_RELEASES, holds } from "@swarm-docs/openapi/document/version";
+import { operationOf } from "@swarm-docs/openapi/request/find";
 import { closeAll, closeOnFailure } from "../../../src/close.ts";
 import { findBee, type FoundBee } from "../../../src/edge-node/bees/find-bee.ts";
 import { baseOf } from "../../../src/release/releases.ts";
@@ -8,7 +9,6 @@ import { interfaceOf, type Interface } from "../harness/document.ts";
 import { edges } from "../harness/targets.ts";
 import { runCase, type Case } from "../harness/world.ts";
 import { readDeclarations, skipReason } from "./declared.ts";
-import { operationAt } from "./operations.ts";
 import { purchaseIn, replay } from "./replay.ts";
 import { openCompanion, openStation, type Funds, type Station } from "./station.ts";
 import { Tally } from "./tally.ts";
@@ -103,8 +103,13 @@ async function compareCase(
   const { compared, stoppedAt, hasChanged } = await replay(steps, station);
   if (hasChanged || one.node?.wallet !== undefined) restoreLater(station);
   const before = tally.undeclared.length;
+  const rows = Array.from(
+    of.operations.values(),
+    ({ method, path, id }) => [method, path, id] as const,
+  );
   for (const { method, path, differences } of compared) {
-    tally.add(operationAt(of, method, path), `${method} ${path}`, one.name, differences);
+    const id = operationOf(rows, method, path) ?? `${method} /${path.split(/[/?]/)[1] ?? ""}`;
+    tally.add(id, `${method} ${path}`, one.name, differences);
   }
   const rest = stoppedAt === undefined ? "" : `, up to ${stoppedAt}`;
   const word = (tally.undeclared.length > before ? "differs" : "same").padEnd(9);
