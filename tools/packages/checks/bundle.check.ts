@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { chromium } from "@playwright/test";
 import { build as viteBuild, preview } from "vite";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { findChromium } from "../../../packages/node/test/browser/find.ts";
+import { bundled, gzipped, WEIGHED_MODULES, WEIGHT_LIMITS } from "../weights.ts";
 import { project } from "./world.ts";
 
 const ADDRESS_OF_FOO = "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48";
@@ -22,36 +22,14 @@ const MATCH =
 const STATUS = (path: string): string =>
   `startNode().then(({ node }) => node.fetch("${path}")).then((answer) => answer.status)`;
 
-async function bundled(contents: string): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: inject("installed") },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    target: "es2022",
-    logLevel: "error",
-  });
-  return outputFiles[0]?.contents ?? new Uint8Array();
-}
-
-const gzipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length;
-
 describe("weights, minified and gzipped", () => {
-  it("one chunk address: 6.5 kB", async () => {
-    const code = 'export { makeCac } from "@swarm-docs/protocol/cac";';
-    const bytes = gzipped(await bundled(code));
-    expect(bytes).toBeGreaterThan(1_000);
-    expect(bytes).toBeLessThanOrEqual(6_500);
-  });
-
-  it("split and join: 12 kB", async () => {
-    const code =
-      'export { split } from "@swarm-docs/protocol/file/splitter";' +
-      'export { openFile } from "@swarm-docs/protocol/file/joiner";';
-    const bytes = gzipped(await bundled(code));
-    expect(bytes).toBeGreaterThan(2_000);
-    expect(bytes).toBeLessThanOrEqual(12_000);
+  it.each([
+    ["one chunk address", 1_000],
+    ["split and join", 2_000],
+  ] as const)("%s", async (what, least) => {
+    const bytes = gzipped(await bundled(WEIGHED_MODULES[what], inject("installed")));
+    expect(bytes).toBeGreaterThan(least);
+    expect(bytes).toBeLessThanOrEqual(WEIGHT_LIMITS[what]);
   });
 
   it("the whole node: 90.5 kB; on first use 46 kB for expressions, 6 kB for collections, 3 kB each for others", () => {
@@ -63,7 +41,7 @@ describe("weights, minified and gzipped", () => {
     );
     const atStart = ["worker.js", ...shared].map(size).reduce((sum, bytes) => sum + bytes, 0);
     expect(atStart).toBeGreaterThan(60_000);
-    expect(atStart).toBeLessThanOrEqual(90_500);
+    expect(atStart).toBeLessThanOrEqual(WEIGHT_LIMITS["the whole node"]);
     const limits = { re2js: 46_000, "collection-readers": 6_000 };
     const lazy = readdirSync(path.join(dist, "inside"))
       .map((file) => `./inside/${file}`)
@@ -93,7 +71,7 @@ it("the node's library is bundled for a server without the optional bee-js", asy
 
 it("a worker of a project's own keeps the node that it imports", async () => {
   // Bundlers leave out what has no effect; webpack, Rollup and Vite made an empty file of this one.
-  const script = await bundled('import "@swarm-docs/node/worker";');
+  const script = await bundled('import "@swarm-docs/node/worker";', inject("installed"));
   expect(script.length).toBeGreaterThan(100_000);
 });
 

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { createSwarm } from "@swarm-docs/node";
 import { build } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
+import { gzipped } from "../weights.ts";
 import { project, runProgram } from "./world.ts";
 
 /** Gzipped bytes of a script and of all that it imports before it runs. */
@@ -30,7 +30,7 @@ async function firstLoad(contents: string, splitting: boolean): Promise<number> 
   visit("out/stdin.js");
   return outputFiles
     .filter((file) => [...loaded].some((name) => file.path.endsWith(name)))
-    .reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0);
+    .reduce((sum, file) => sum + gzipped(file.contents), 0);
 }
 
 describe("weights of the fetch, minified and gzipped", () => {
