@@ -7,7 +7,19 @@ import { isObject, type Json, type JsonObject } from "./document.ts";
 /** The folder that holds the document: `api/`. */
 export const API_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../../api");
 
-/** Reads YAML files below `api/`, each one once. */
+/** Contents of files by path, with the text that they were parsed of: a build reads them for every edition. */
+const parsed = new Map<string, { readonly text: string; readonly content: Json }>();
+
+function parsedFile(path: string): Json {
+  const text = readFileSync(path, "utf8");
+  const known = parsed.get(path);
+  if (known?.text === text) return known.content;
+  const content = parse(text) as Json;
+  parsed.set(path, { text, content });
+  return content;
+}
+
+/** Reads YAML files below `api/`, each one once. Their contents are shared: callers must not change them. */
 export class Source {
   /** The folder of the files. */
   readonly root: string;
@@ -21,7 +33,7 @@ export class Source {
   read(file: string): Json {
     const known = this.files.get(file);
     if (known !== undefined) return known;
-    const content = parse(readFileSync(resolve(this.root, file), "utf8")) as Json;
+    const content = parsedFile(resolve(this.root, file));
     this.files.set(file, content);
     return content;
   }
