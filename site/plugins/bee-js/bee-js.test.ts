@@ -1,25 +1,23 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { beeJsWords, describedNames } from "../../content/bee-js-words.ts";
+import { allFences } from "../../content/page-fences.ts";
 import { editionPages } from "../../content/pages.ts";
-import { readEditions } from "../../settings/editions.ts";
+import { RELEASES } from "../../settings/editions.ts";
+import { GENERATED, readGenerated } from "../../settings/files.ts";
 import { anchorsOfPage, type BeeJsReference } from "../../shared/bee-js/facts.ts";
 import { beeJsMarkdown } from "../../shared/bee-js/plain.ts";
 import { codeText } from "../../shared/packages/code-text.ts";
 import type { SampleTypes } from "../../shared/bee-js/types.ts";
 import { readFacts } from "../facts/generate.ts";
-import { typesKey } from "../../content/sample-types-key.ts";
-import { readReferences } from "./read.ts";
+import { hasTypes, typesKey } from "../../content/sample-types-key.ts";
+import { readMagicComments } from "../markdown/code.ts";
 import { brokenSignature, placeOf } from "./reference.ts";
-import { sampleTypes, typesOfAll } from "./sample-types.ts";
+import { typesOfAll } from "./sample-types.ts";
 
-let references: readonly BeeJsReference[];
-beforeAll(async () => {
-  const editions = readEditions();
-  const facts = await Promise.all(
-    editions.map(async ({ release }) => [release, await readFacts(release)] as const),
-  );
-  references = await readReferences(editions, Object.fromEntries(facts));
-}, 120_000);
+/** As a build writes them; `site/test/generated-files.ts` brings them up to date. */
+const references = readGenerated<readonly BeeJsReference[]>("bee-js");
 
 const referenceOf = (release: string): BeeJsReference => {
   const found = references.find((one) => one.release.startsWith(release));
@@ -175,10 +173,17 @@ console.log(reference.toHex(), word);
     expect(textAt("log")).toBeUndefined();
   });
 
-  test("are there for every sample of an edition that imports bee-js", { timeout: 120_000 }, () => {
-    const all = sampleTypes("2.6.0", () => undefined);
-    expect(all.size).toBeGreaterThan(50);
-    expect([...all].filter(([, { names }]) => names.length === 0)).toEqual([]);
+  test.each(RELEASES)("are there for every sample of Bee %s that imports bee-js", (release) => {
+    const samples = allFences(release).filter(({ language, code }) => hasTypes(language, code));
+    const keys = new Set(
+      samples.map(({ code }) => typesKey(release, readMagicComments(code).code)),
+    );
+    const namesOfSample = (key: string): SampleTypes["names"] => {
+      const text = readFileSync(path.join(GENERATED, "static/types", `${key}.json`), "utf8");
+      return (JSON.parse(text) as SampleTypes).names;
+    };
+    expect(keys.size).toBeGreaterThan(50);
+    expect([...keys].filter((key) => namesOfSample(key).length === 0)).toEqual([]);
   });
 });
 

@@ -1,18 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
-import { readEditions } from "../../settings/editions.ts";
-import type { CompletionData } from "../../shared/bee-js/completions.ts";
+import { expect, test } from "vitest";
+import { readGenerated } from "../../settings/files.ts";
 import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
 import { namesOn } from "../../shared/bee-js/pages.ts";
 import { signatureOf, membersOf, signatureType } from "../../shared/bee-js/type-text.ts";
 import { completionsOf, firstSentence } from "./completions.ts";
-import { readReferences } from "./read.ts";
 
-let references: readonly BeeJsReference[];
-let all: readonly CompletionData[];
-beforeAll(async () => {
-  references = await readReferences(readEditions(), {});
-  all = references.map(completionsOf);
-}, 120_000);
+const references = readGenerated<readonly BeeJsReference[]>("bee-js");
+const all = references.map(completionsOf);
 
 test("every name of the reference is there once, with a signature that can be read", () => {
   for (const [at, data] of all.entries()) {

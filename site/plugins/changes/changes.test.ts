@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { ChangeGroup, ChangeRow, Changes } from "../../shared/changes/facts.ts";
 import { changesMarkdown } from "../../shared/changes/plain.ts";
 import { readEditions, RELEASES } from "../../settings/editions.ts";
+import { readGenerated } from "../../settings/files.ts";
+import type { EntryFacts } from "../../shared/errors/facts.ts";
 import { editionPages } from "../../content/pages.ts";
-import { readEntries } from "../errors/releases.ts";
 import { pairsOf } from "../../shared/edition/routes.ts";
 import { tableChanges } from "./data.ts";
 import { readChanges } from "./read.ts";
@@ -14,8 +15,10 @@ if (!sides) throw new Error("two editions");
 const PAIR = [RELEASES[0] as string, RELEASES.at(-1) as string] as const;
 let changes: Changes;
 
+const entries = readGenerated<EntryFacts>("entries");
+
 beforeAll(async () => {
-  changes = await readChanges(sides, await readEntries(editions));
+  changes = await readChanges(sides, entries);
 }, 60_000);
 
 const group = (id: string): ChangeGroup | undefined =>
@@ -108,7 +111,7 @@ test("the Markdown of the page has every part, with links that lead to the place
 test("a patch release has a list of its own, of what differs from the one before it alone", async () => {
   const pair = pairsOf(editions).find(([older]) => older.release === "2.8.1");
   if (!pair) throw new Error("2.8.1 is an earlier release of its edition");
-  const patch = await readChanges(pair, await readEntries(editions));
+  const patch = await readChanges(pair, entries);
   expect(patch.route).toBe("/changes/2.8.1-2.8.2");
   const rows = patch.parts.flatMap(({ groups }) => groups.flatMap((one) => one.rows));
   expect(new Set(rows.map(({ release }) => release))).toEqual(new Set(["2.8.2"]));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { Engine } from "@swarm-docs/search/engine/engine";
+import { Engine, type Found } from "@swarm-docs/search/engine/engine";
 import { addressOf } from "@swarm-docs/search/engine/hits";
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
@@ -12,12 +12,11 @@ import { buildIndex, type BuiltIndex } from "@swarm-docs/search/builder/build-in
 import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
-import { pairsOf } from "../../shared/edition/routes.ts";
-import { readReferences } from "../bee-js/read.ts";
-import { readApi } from "../packages/read.ts";
-import { readChanges } from "../changes/read.ts";
-import { readEntries } from "../errors/releases.ts";
-import { DEFAULT_RELEASE, editionFact, readEditions, RELEASES } from "../../settings/editions.ts";
+import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../settings/editions.ts";
+import { readGenerated } from "../../settings/files.ts";
+import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
+import type { Changes } from "../../shared/changes/facts.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { inEdition } from "../../shared/edition/in-edition.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
@@ -28,59 +27,59 @@ const queries = allQueries.filter((query) => inEdition(query, DEFAULT_RELEASE));
 const NEWEST = RELEASES.at(-1) as string;
 const kinds = readKinds(ROOT);
 
+/** Answers a repeated query from memory: several tests ask the same hundreds of queries. */
+class RememberingEngine extends Engine {
+  readonly #found = new Map<string, Found[]>();
+
+  override search(query: string): Found[] {
+    const found = this.#found.get(query) ?? super.search(query);
+    this.#found.set(query, found);
+    return found;
+  }
+}
+
 let sections: Section[];
 let built: BuiltIndex;
 let index: IndexFile;
 let engine: Engine;
 let newest: BuiltIndex;
+let newestEngine: Engine;
 
-/** What differs between the editions, as a build reads it. */
-const allChanges = (async () => {
-  const editions = readEditions();
-  const entries = await readEntries(editions);
-  return Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
-})();
+/** What is read of a build besides pages, facts and operations; `site/test/generated-files.ts` makes it. */
+const shared = {
+  changes: readGenerated<readonly Changes[]>("changes"),
+  packages: readGenerated<readonly ApiPackage[]>("packages"),
+};
+const references = readGenerated<readonly BeeJsReference[]>("bee-js");
+const referenceOf = (release: string): BeeJsReference | undefined =>
+  references.find((one) => one.release === release);
 
-/** What the packages offer, as a build reads it. */
-const api = readApi();
-
-/** The references of bee-js, as a build reads them; links in them are no part of the index. */
-const references = readReferences(readEditions(), {});
-const referenceOf = async (release: string) =>
-  (await references).find((one) => one.release === release);
-
-/** The index of the edition of a release. */
-async function indexOf(release: string): Promise<BuiltIndex> {
+/** The sections of the edition of a release. */
+async function sectionsOf(release: string): Promise<Section[]> {
   const document = await bundle(editionFact(release).interface as Parameters<typeof bundle>[0]);
   const facts = await readFacts(release);
-  const shared = { changes: await allChanges, packages: await api };
-  const sources = { facts, document, ...shared, beeJs: await referenceOf(release) };
-  return buildIndex(allSections(writtenEdition(release), sources), readSynonyms(ROOT));
+  const sources = { facts, document, ...shared, beeJs: referenceOf(release) };
+  return allSections(writtenEdition(release), sources);
 }
 
 /** Places of either edition. */
 function places(): Set<string> {
   return new Set(
-    [engine, new Engine(newest.index, newest.rest)].flatMap(({ file }) =>
+    [engine, newestEngine].flatMap(({ file }) =>
       file.docs.page.map((_, at) => addressOf(file, at)),
     ),
   );
 }
 
 beforeAll(async () => {
-  sections = allSections(writtenEdition(), {
-    facts: await readFacts(),
-    document: await bundle(),
-    changes: await allChanges,
-    packages: await api,
-    beeJs: await referenceOf(DEFAULT_RELEASE),
-  });
+  sections = await sectionsOf(DEFAULT_RELEASE);
   built = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
   const read = JSON.parse(JSON.stringify(built)) as BuiltIndex;
   index = read.index;
-  engine = new Engine(index, read.rest);
-  newest = await indexOf(NEWEST);
+  engine = new RememberingEngine(index, read.rest);
+  newest = buildIndex(await sectionsOf(NEWEST), readSynonyms(ROOT));
+  newestEngine = new RememberingEngine(newest.index, newest.rest);
 }, 240_000);
 
 describe("relevance of the embedded index", () => {
@@ -133,7 +132,7 @@ describe("relevance of the embedded index", () => {
 
   test("a question about a method leads to its reference first, a task to its guide", () => {
     const own = queries.filter(({ set }) => set === "twelfth");
-    for (const one of [engine, new Engine(newest.index, newest.rest)]) {
+    for (const one of [engine, newestEngine]) {
       const { top1, missed } = measure(one, own);
       expect(top1, missed.join("\n")).toBe(1);
     }
@@ -142,7 +141,7 @@ describe("relevance of the embedded index", () => {
   test("pasted lines of a log, of curl and of a browser lead to their entries, in either edition", () => {
     const own = allQueries.filter(({ set }) => set === "twenty-sixth");
     expect(own.length).toBeGreaterThanOrEqual(20);
-    for (const one of [engine, new Engine(newest.index, newest.rest)]) {
+    for (const one of [engine, newestEngine]) {
       const { top3, missed } = measure(one, own);
       expect(top3, missed.join("\n")).toBe(1);
     }
@@ -158,7 +157,7 @@ describe("relevance of the embedded index", () => {
 
   test(`what only Bee ${NEWEST} has is found in its edition: nine of ten among the first three`, () => {
     const own = allQueries.filter((query) => query.since !== undefined);
-    const { top3, missed } = measure(new Engine(newest.index, newest.rest), own);
+    const { top3, missed } = measure(newestEngine, own);
     console.log(`since: top-3 ${top3}\n${missed.join("\n")}`);
     expect(own.length).toBeGreaterThanOrEqual(12);
     expect(own.flatMap(({ to }) => to).filter((place) => !places().has(place))).toEqual([]);
@@ -176,12 +175,12 @@ describe("relevance of the embedded index", () => {
     expect(first && addressOf(engine.file, first.doc)).toBe(to);
   });
 
-  test("every member of every class of bee-js is first for its class and name, in either edition", async () => {
+  test("every member of every class of bee-js is first for its class and name, in either edition", () => {
     for (const [release, one] of [
       [DEFAULT_RELEASE, engine],
-      [NEWEST, new Engine(newest.index, newest.rest)],
+      [NEWEST, newestEngine],
     ] as const) {
-      const { pages = [] } = (await referenceOf(release)) ?? {};
+      const { pages = [] } = referenceOf(release) ?? {};
       const wanted = pages.flatMap(({ name, parts }) =>
         parts.flatMap(({ members }) => members.map(({ id }) => `${name}.${id}`)),
       );
@@ -203,7 +202,7 @@ describe("relevance of the embedded index", () => {
     ["getCollectionSize", "/bee-js/utils#getCollectionSize"],
     ["BZZ.fromPLUR arguments", "/bee-js/BZZ#fromPLUR"],
   ])("a name of bee-js leads to its anchor: %s", (query, to) => {
-    for (const one of [engine, new Engine(newest.index, newest.rest)]) {
+    for (const one of [engine, newestEngine]) {
       const [first] = one.search(query);
       expect(first && addressOf(one.file, first.doc)).toBe(to);
     }

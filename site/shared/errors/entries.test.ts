@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { readEditions } from "../../settings/editions.ts";
-import { readEntries } from "../../plugins/errors/releases.ts";
+import { readGenerated } from "../../settings/files.ts";
 import { entriesOf } from "./entries.ts";
-import type { ReleaseError, ReleaseLine } from "./facts.ts";
+import type { EntryFacts, ReleaseError, ReleaseLine } from "./facts.ts";
 
-const facts = await readEntries(readEditions());
+const facts = readGenerated<EntryFacts>("entries");
 const entries = entriesOf(facts);
 
 test("every error and every log line is an entry", () => {
