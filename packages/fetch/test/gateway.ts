@@ -10,10 +10,12 @@ import type { NodeFetch } from "../src/options.ts";
 /** Bytes that look random and are the same in every run, so that no two chunks are equal. */
 export function noise(length: number): Uint8Array {
   let state = 1;
-  return Uint8Array.from({ length }, () => {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state >>> 24;
-  });
+    bytes[at] = state >>> 24;
+  }
+  return bytes;
 }
 
 /** Chunks by address in hex. */

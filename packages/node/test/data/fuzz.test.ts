@@ -1,3 +1,4 @@
+import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { describe, expect, it } from "vitest";
 import type { LogRecord } from "../../src/state/loggers.ts";
 import { formOf, formType, tarMember, tarOf } from "../contract/harness/archive.ts";
@@ -28,10 +29,6 @@ async function withNode(run: (world: World) => Promise<void>): Promise<void> {
 
 const encoder = new TextEncoder();
 
-function joined(...parts: Uint8Array[]): Uint8Array {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
-}
-
 const archives: readonly (readonly [string, Uint8Array])[] = [
   [
     "ustar",
@@ -43,7 +40,7 @@ const archives: readonly (readonly [string, Uint8Array])[] = [
   ],
   [
     "pax",
-    joined(
+    concatBytes(
       tarMember({ name: "x", type: "x", body: "24 path=dir/longer-name\n13 size=0004\n" }),
       tarMember({ name: "short", body: "text" }),
       tarMember({ name: "x", type: "L", body: `${"long/".repeat(30)}\0` }),

@@ -156,9 +156,14 @@ describe.each([
   it("counts on in a batch whose state was read from a file", async () => {
     const swarm = await handle();
     await upload(swarm, "one chunk");
-    const counted = await read(swarm, `/stamps/${swarm.batchId}/buckets`);
+    const used = async () => {
+      const { buckets } = await read(swarm, `/stamps/${swarm.batchId}/buckets`);
+      return (buckets as { collisions: number }[]).filter(({ collisions }) => collisions > 0);
+    };
+    const counted = await used();
+    expect(counted).toHaveLength(1);
     await swarm.loadState(await swarm.dumpState());
-    expect(await read(swarm, `/stamps/${swarm.batchId}/buckets`)).toEqual(counted);
+    expect(await used()).toEqual(counted);
   });
 
   it("loses chunks and batches, and gets richer and dearer", async () => {
@@ -374,11 +379,11 @@ describe("a new node", () => {
     expect(await text(swarm, "other.eth")).toBe(400);
   });
 
-  it("leaves neither handles nor memory behind, five hundred times over", async () => {
+  it("leaves neither handles nor memory behind, two hundred times over", async () => {
     const handles = (): number => process.getActiveResourcesInfo().length;
     const before = handles();
     const gone: WeakRef<SwarmHandle>[] = [];
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < 200; round++) {
       const swarm = await createSwarm({ port: round % 10 === 0 ? 0 : false });
       await upload(swarm, `file ${round}`);
       await swarm.stop();

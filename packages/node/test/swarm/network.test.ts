@@ -40,7 +40,9 @@ function textFor(...wanted: number[]): string {
 
 /** Bytes of many different chunks. */
 function noise(length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, at) => (at * 2_654_435_761 + (at >> 12) * 97) >>> 13);
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) bytes[at] = (at * 2_654_435_761 + (at >> 12) * 97) >>> 13;
+  return bytes;
 }
 
 async function upload(index: number, data: string | Uint8Array): Promise<[string, number]> {

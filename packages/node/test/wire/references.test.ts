@@ -21,8 +21,10 @@ const { references, splits } = JSON.parse(
   readFileSync(join(import.meta.dirname, "vectors/references.json"), "utf8"),
 ) as Vectors;
 
-function pattern(bytes: number): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length: bytes }, (_, i) => i * 7 + (i >> 8) * 13 + (i >> 16) * 31);
+function pattern(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let i = 0; i < length; i++) bytes[i] = i * 7 + (i >> 8) * 13 + (i >> 16) * 31;
+  return bytes;
 }
 
 let swarm: SwarmHandle | undefined;

@@ -6,8 +6,11 @@ import { childrenOf, treeLevel, numberOf, type ChunkPosition } from "./chunk-pos
 import { SplitFile } from "./split-file.ts";
 import { Workbench, type SplitProgress } from "./workbench.ts";
 
-const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255);
+function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at++) bytes[at] = at * 7 + (at >> 8);
+  return bytes;
+}
 const noReport = (): void => undefined;
 
 /** All chunk positions of a tree, depth-first. */

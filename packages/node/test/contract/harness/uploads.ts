@@ -2,7 +2,9 @@ import type { Answer, World } from "./world.ts";
 
 /** Byte i of the data is i modulo 255, as in the published vectors. [bee pkg/file/testing] */
 export function pattern(length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, at) => at % 255);
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) bytes[at] = at % 255;
+  return bytes;
 }
 
 /** Bytes without repetition, the same every time. */
