@@ -3,16 +3,15 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bundleTo } from "../../tools/bundle.ts";
+import { bundledCommandLine } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 import { exists, fakeBee, isAlive } from "./fake.ts";
 
-let program = "";
+let commandLine: readonly string[] = [];
 let bee = "";
 
 beforeAll(async () => {
-  program = join(await temporaryDirectory(), "swarm-node.cjs");
-  await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
+  commandLine = await bundledCommandLine();
   bee = await fakeBee();
 });
 
@@ -24,7 +23,15 @@ interface Running {
 }
 
 function launch(...args: readonly string[]): Running {
-  const child = spawn(process.execPath, [program, "bee", "--bee", bee, "--port", "auto", ...args]);
+  const child = spawn(process.execPath, [
+    ...commandLine,
+    "bee",
+    "--bee",
+    bee,
+    "--port",
+    "auto",
+    ...args,
+  ]);
   let [out, err] = ["", ""];
   child.stdout.on("data", (piece: Buffer) => (out += piece.toString()));
   child.stderr.on("data", (piece: Buffer) => (err += piece.toString()));

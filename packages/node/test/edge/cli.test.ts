@@ -8,7 +8,7 @@ import { UsageError } from "../../src/cli/usage-error.ts";
 import { helpFor } from "../../src/cli/help.ts";
 import { jsonLine, textLine } from "../../src/cli/log.ts";
 import { portOf } from "../../src/cli/start.ts";
-import { bundleTo } from "../../tools/bundle.ts";
+import { bundledCommandLine, bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
 describe("arguments", () => {
@@ -187,11 +187,10 @@ describe("log lines", () => {
 });
 
 describe("the command", () => {
-  let program = "";
+  let commandLine: readonly string[] = [];
 
   beforeAll(async () => {
-    program = join(await temporaryDirectory(), "cli.cjs");
-    await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
+    commandLine = await bundledCommandLine();
   }, 60_000);
 
   /** Runs the program until it exits, or until it has printed `until`; then sends SIGTERM. */
@@ -200,7 +199,7 @@ describe("the command", () => {
     until?: string,
   ): Promise<{ code: number | null; out: string; err: string }> {
     return new Promise((resolve) => {
-      const child = spawn(process.execPath, [program, ...args]);
+      const child = spawn(process.execPath, [...commandLine, ...args]);
       let [out, err] = ["", ""];
       child.stdout.on("data", (piece: Buffer) => {
         out += piece.toString();
@@ -230,7 +229,7 @@ describe("the command", () => {
         clearInterval(timer);
       }, 5);`,
     );
-    const node = spawn(process.execPath, ["--require", watcher, program, "--port", "0"]);
+    const node = spawn(process.execPath, ["--require", watcher, ...commandLine, "--port", "0"]);
     let out = "";
     node.stdout.on("data", (piece: Buffer) => (out += piece.toString()));
     await expect.poll(() => out).toContain("loaded now");
@@ -241,6 +240,9 @@ describe("the command", () => {
 
   it("starts with kept compiled code, without it and with rubbish instead", async () => {
     const quick = join(import.meta.dirname, "../../tools/quick.cjs");
+    // A program of its own: the compiled code beside it is damaged.
+    const program = join(await temporaryDirectory(), "cli.cjs");
+    await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
     const version = async (): Promise<string> => {
       const child = spawn(process.execPath, [quick, program, "--version"]);
       const [text] = (await once(child.stdout, "data")) as [Buffer];

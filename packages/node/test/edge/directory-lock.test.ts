@@ -9,7 +9,7 @@ import { DirectoryInUseError } from "../../src/edge-node/directory-in-use.ts";
 import { lockFile } from "../../src/edge-node/directory-lock-file.ts";
 import { lockDirectory } from "../../src/edge-node/directory-lock.ts";
 import { isListenedTo, listenIn } from "../../src/edge-node/directory-socket.ts";
-import { bundleTo } from "../../tools/bundle.ts";
+import { bundledCommandLine } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
 /** What the system says of a process: its id, its program in parentheses, its state. */
@@ -191,17 +191,16 @@ interface Started {
 }
 
 describe("two nodes that are started at once", () => {
-  let program = "";
+  let commandLine: readonly string[] = [];
 
   beforeAll(async () => {
-    program = join(await temporaryDirectory(), "cli.cjs");
-    await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
+    commandLine = await bundledCommandLine();
   });
 
   /** Starts a node; settles when it listens or has ended. */
   function start(directory: string): Promise<Started> {
     const args = ["--port", "0", "--seed", "two", "--batch", "20", "--data-dir", directory];
-    const child = spawn(process.execPath, [program, ...args]);
+    const child = spawn(process.execPath, [...commandLine, ...args]);
     let [out, errors] = ["", ""];
     const closed = once(child, "close");
     child.stderr.on("data", (piece: Buffer) => {
