@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import stylelint from "stylelint";
 import { describe, expect, test } from "vitest";
+import { filesBelow } from "../site/content/files-below.ts";
 import { ROOT } from "./run.ts";
 
 const CONFIG = path.join(ROOT, "stylelint.config.mjs");
@@ -72,5 +74,32 @@ describe("style sheets take their values from the tokens", () => {
     [".a > *", []],
   ])("the selector %s", async (selector, rules) => {
     expect(await rulesBroken(`${selector} { color: inherit; }`)).toEqual(rules);
+  });
+});
+
+describe("custom properties", () => {
+  const site = path.join(ROOT, "site/src");
+  const texts = filesBelow(site).map((name) => readFileSync(path.join(site, name), "utf8"));
+  const framework = ["node_modules/infima/dist/css/default/default.css"];
+  const all = [...texts, ...framework.map((file) => readFileSync(path.join(ROOT, file), "utf8"))];
+  const namesIn = (pattern: RegExp, sheets: readonly string[] = all): Set<string> =>
+    new Set(sheets.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)));
+  // Scripts set them as `"--name":` and with `setProperty("--name"`.
+  const defined = namesIn(/(?<!var\()["']?(--[a-z][\w-]*)["']?\s*[:,\]]/g);
+  const USE = /var\(\s*(--[a-z][\w-]*)/g;
+  /** Defined by the classic theme. */
+  const THEIRS = new Set(["--doc-sidebar-width"]);
+
+  test("that a style sheet uses are defined", () => {
+    const used = [...namesIn(USE, texts)];
+    expect(used.filter((name) => !defined.has(name) && !THEIRS.has(name))).toEqual([]);
+  });
+
+  test("of the tokens are used", () => {
+    const tokens = readFileSync(path.join(site, "ui/tokens.css"), "utf8");
+    const names = [...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name);
+    const used = namesIn(USE);
+    expect(names.length).toBeGreaterThan(80);
+    expect(names.filter((name) => !used.has(name))).toEqual([]);
   });
 });

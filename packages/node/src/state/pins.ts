@@ -10,12 +10,6 @@ export interface Pin {
   readonly addresses: Uint8Array;
 }
 
-/**
- * Yields the address (32 bytes) of every chunk that belongs to a reference. Throws
- * `ApiError("pin-collection-not-found")` when one is missing. Implemented in `state/traversal.ts`.
- */
-export type Traverse = (reference: Uint8Array) => AsyncIterable<Uint8Array>;
-
 /** The pinned references of a node. */
 export class Pins {
   readonly #pins: Table<Pin>;

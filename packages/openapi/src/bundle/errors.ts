@@ -121,9 +121,9 @@ function latest(releases: readonly (string | undefined)[]): string | undefined {
  * From which release on each operation can end in an error, and until which: the marks of the entry
  * and of the operation in it. Of several entries the last one counts.
  */
-export function errorDates(source: Source = new Source()): ErrorDates {
+export function errorDates(): ErrorDates {
   const known = new Map<string, { status: string; mark: Mark }[]>();
-  for (const entry of allEntries(source)) {
+  for (const entry of allEntries(new Source())) {
     for (const one of Array.isArray(entry["operations"]) ? entry["operations"] : []) {
       const { id, mark } = operationMark(one);
       const key = `${id} ${text(entry, "id")}`;

@@ -70,11 +70,6 @@ function fileLine({ body, operationId }: ApiRequest): string {
   return `echo ${shell(JSON.stringify(body.value))} > ${file}\n`;
 }
 
-/** Whether the swarm-cli of a version of the interface has a command for this operation. */
-export function hasSwarmCli(operationId: string, version: string): boolean {
-  return commandOf(operationId, version) !== undefined;
-}
-
 /** The operation with swarm-cli; with curl, and a line that says so, where it has no command. */
 export function swarmCli(request: ApiRequest): string {
   const command = commandOf(request.operationId, request.interface);
