@@ -1,12 +1,20 @@
 /** What has the focus is seen (WCAG 2.4.11): nothing that stays in the window covers it. */
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, frames, hold, open, test } from "../test.ts";
 
 /**
  * Counts the focused element; returns its name if it is outside of the window or covered, and `""` if it
  * is seen or nothing has the focus.
  */
-function hiddenFocus(page: Page): Promise<string> {
+async function hiddenFocus(page: Page): Promise<string> {
+  // A part that grows moves what follows it, until its observer has scrolled in the same frame.
+  const name = await nameIfHidden(page);
+  if (name === "") return name;
+  await frames(page, 2);
+  return nameIfHidden(page);
+}
+
+function nameIfHidden(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) return "";
@@ -25,6 +33,24 @@ function hiddenFocus(page: Page): Promise<string> {
 /** Number of elements that {@link hiddenFocus} has counted, each once. */
 const stopCount = (page: Page): Promise<number> =>
   page.evaluate(() => (window as { focusStops?: Set<Element> }).focusStops?.size ?? 0);
+
+test("a link in the footer stays in view with the focus while the panel above it fills", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const release = await hold(page, "**/assets/worker/play-files.*");
+  await open(page, "/play");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Changelog" });
+  await link.focus();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  const before = await page.evaluate(() => document.documentElement.scrollHeight);
+  release();
+  await expect(page.getByText("POST /bzz gives")).toBeAttached({ timeout: 30_000 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeGreaterThan(before + 300);
+  await expect(link).toBeInViewport({ ratio: 1 });
+});
 
 const STOPS = 60;
 

@@ -12,6 +12,7 @@ import { PANELS } from "../workshop/panels.ts";
 import { NodeChoice } from "../workshop/node/useNode.tsx";
 import { useEdition } from "../edition/use-edition.ts";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { useSteadyFocus } from "./useSteadyFocus.ts";
 import frame from "../workshop/frame.module.css";
 import css from "./play.module.css";
 
@@ -84,6 +85,7 @@ function OpenPanel() {
   const Panel = PANELS[entry.id];
   const tool = useRef<HTMLDivElement>(null);
   useKeptFields(tool, `workshop-${entry.id}`);
+  useSteadyFocus(tool);
   return (
     <>
       {isNamed && <PageMetadata title={`${entry.title} | Workshop`} />}
