@@ -114,8 +114,11 @@ test("a run can be stopped, and the next one works", async () => {
   show();
   await press("Run");
   await expect.poll(status).toBe("Running…");
+  const button = screen.getByRole("button", { name: "Stop" });
+  expect(button.hasAttribute("data-going"), "the sign of stopping").toBe(true);
   await press("Stop");
   await expect.poll(status).toBe("Stopped.");
+  expect(button.hasAttribute("data-going"), "the sign of running").toBe(false);
   page.module = printing("feed 2");
   await press("Run");
   await expect.poll(status).toMatch(/what the page shows\.$/);

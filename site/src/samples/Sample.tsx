@@ -31,6 +31,7 @@ export function Sample({ block, sample, edit }: Props) {
         className="code-run"
         data-sample={sample.script}
         data-bee={sample.bee}
+        data-going={run?.isGoing ? "" : undefined}
         onClick={toggle}
       >
         {run?.isGoing ? "Stop" : "Run"}
