@@ -55,6 +55,34 @@ test("2.5 hash routing: links of the text, anchors and redirects", async ({ page
   await expect(page.locator("h1")).toBeVisible();
 });
 
+test("2.5 hash routing: the first page waits for its own scripts, not for those of a path", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(/NotFound/, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(`${HASH}#/docs/concepts/pss`);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("2.5 hash routing: files are linked below the folder", async ({ page, request }) => {
+  for (const [route, name] of [
+    ["api/", "openapi.json"],
+    ["get", /^swarm-node-.*\.tgz$/],
+  ] as const) {
+    await page.goto(`${HASH}#/${route}`);
+    await hydrated(page);
+    const link = page.getByRole("main").getByRole("link", { name }).first();
+    const address = await link.evaluate((a: HTMLAnchorElement) => a.href);
+    expect(address.startsWith(HASH), address).toBe(true);
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+});
+
 test("2.5 hash routing: an unknown route shows the not-found page", async ({ page }) => {
   await page.goto(`${HASH}#/no/such/page`);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();

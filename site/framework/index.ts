@@ -26,6 +26,9 @@ const OURS_IN = [
   { issuer: /PendingNavigation\.js$/, request: "./preload", ours: "navigation/newest.ts" },
 ] as const;
 
+/** In place of `navigation/first.ts` with hash routing. */
+const FIRST_OF_HASH = "navigation/first-of-hash.ts";
+
 /** Files of the framework that a loader shortens on their way into the browser's bundle. */
 const LOADERS = [
   [/[\\/]\.docusaurus[\w-]*[\\/]docusaurus\.config\.mjs$/, "slim/slim-config.cjs"],
@@ -60,8 +63,9 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
  * Replaces files of the framework by our changed versions. Each sibling folder is one change, with its
  * reason in its README. Further bundler settings are in `plugins/bundle`.
  */
-export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plugin {
+export default function frameworkPlugin({ generatedFilesDir, siteConfig }: LoadContext): Plugin {
   failWhenStopped();
+  const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "framework",
     configureWebpack(config, isServer, { currentBundler }: ConfigureWebpackUtils) {
@@ -77,7 +81,8 @@ export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plu
         const own = OURS_IN.find(
           (one) => one.request === request && one.issuer.test(contextInfo.issuer),
         );
-        const ours = own?.ours ?? OURS[request];
+        const isFirst = own?.ours === "navigation/first.ts";
+        const ours = isHash && isFirst ? FIRST_OF_HASH : (own?.ours ?? OURS[request]);
         if (ours) resource.request = here(ours);
       });
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {

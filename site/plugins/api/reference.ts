@@ -121,9 +121,9 @@ export async function buildReference({
   const model = readDocument(document);
   const messages = errorMessages(version);
   const routes = new Set<string>();
-  // Files lie below the base URL; routes of a build with hash routing do not.
+  // With hash routing files are relative to the one page, whose folder the build does not know.
   const page = (at: string): string => {
-    if (/\.\w+$/.test(at)) return baseUrl + at.slice(1);
+    if (/\.\w+$/.test(at)) return (hashRouting ? "./" : baseUrl) + at.slice(1);
     const route = routeIn(at, edition);
     routes.add(route);
     return hashRouting ? `#${route}` : baseUrl + route.slice(1);

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { NEWEST_RELEASE } from "../../settings/editions.ts";
 import { inEdition } from "../../shared/edition/in-edition.ts";
 import { generate, readFacts, volumes } from "./generate.ts";
 import { groupNames, groupOf } from "../errors/http-errors.ts";
@@ -148,6 +149,21 @@ test("the log reader has the lines of all editions, each once and with its relea
     const words = [...older.glossary, ...newer.glossary].map(({ id }) => id);
     expect(Object.keys(definitions).sort()).toEqual([...new Set(words)].sort());
   } finally {
+    rmSync(target, { recursive: true });
+  }
+});
+
+test("the edition at the root may be named by its folder", async () => {
+  const target = mkdtempSync(path.join(tmpdir(), "facts-"));
+  vi.stubEnv("EDITION_AT_ROOT", "2.8");
+  try {
+    generate(target, await readFacts("2.8.1"));
+    const pages = readFileSync(path.join(target, "pages.json"), "utf8");
+    vi.stubEnv("EDITION_AT_ROOT", NEWEST_RELEASE);
+    generate(target, await readFacts("2.8.1"));
+    expect(readFileSync(path.join(target, "pages.json"), "utf8")).toBe(pages);
+  } finally {
+    vi.unstubAllEnvs();
     rmSync(target, { recursive: true });
   }
 });

@@ -130,6 +130,9 @@ export async function readFacts(release: string = BEE_VERSION): Promise<ServerDa
   };
 }
 
+/** The editions of this build. The variable may name the one at the root by its folder. */
+const buildEditions = () => readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
+
 const writeJson = (target: string, name: string, value: unknown): void =>
   writeChanged(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
 
@@ -148,12 +151,12 @@ export function generate(
   write("definitions", definitions(editions));
   write("bee-js-13", facts.bee13);
   write("alone", alonePages());
-  write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), ROOT));
+  write("pages", listPages(writtenEdition(buildEditions()[0].release), ROOT));
 }
 
 /** Reads the sources of both outputs. */
 async function readAll() {
-  const editions = readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
+  const editions = buildEditions();
   const facts: Record<string, ServerData> = {};
   for (const { release } of editions) facts[release] = await readFacts(release);
   const entries = await readEntries(editions);

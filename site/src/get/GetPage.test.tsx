@@ -5,6 +5,8 @@ import { routeOf } from "../prose/useLinkHandlers.ts";
 import { GetPage } from "./GetPage.tsx";
 
 afterEach(cleanup);
+const base = vi.hoisted(() => ({ url: "/under" }));
+vi.mock("@docusaurus/useBaseUrl", () => ({ default: (url: string) => base.url + url }));
 vi.mock("../server-data.ts", () => ({ serverData: { constants: [] }, otherServerData: {} }));
 vi.mock("./server-data.ts", () => ({
   getFacts: {
@@ -34,4 +36,11 @@ test("a tarball is downloaded from this site, and the router leaves the click al
     undefined,
   );
   expect(screen.getByText("ab".repeat(32))).toBeTruthy();
+});
+
+test("with hash routing a tarball is downloaded from the folder of the page", () => {
+  base.url = ".";
+  render(<GetPage />);
+  const link = screen.getByRole("link", { name: /swarm-node/ });
+  expect(link.getAttribute("href")).toBe("./get/swarm-node-1.0.0-0123abcd.tgz");
 });

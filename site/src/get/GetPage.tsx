@@ -1,3 +1,4 @@
+import useBaseUrl from "@docusaurus/useBaseUrl";
 import { CopyLine } from "../packages/ModuleBody.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { Breakable } from "../ui/Breakable.tsx";
@@ -31,7 +32,7 @@ function Part({ id, title, paragraphs, commands }: GetPart) {
   );
 }
 
-function Package({ of, address }: { readonly of: GetPackage; readonly address: string }) {
+function Package({ of, folder }: { readonly of: GetPackage; readonly folder: string }) {
   const { id, name, description, file, sha256 } = of;
   const what = `checksum of ${name}`;
   return (
@@ -42,7 +43,7 @@ function Package({ of, address }: { readonly of: GetPackage; readonly address: s
       <p>{description}.</p>
       <p>
         {/* `download` keeps the click from the router, which has no such page. */}
-        <a href={new URL(address).pathname + file} download>
+        <a href={folder + file} download>
           <Breakable text={file} />
         </a>
       </p>
@@ -58,6 +59,8 @@ function Package({ of, address }: { readonly of: GetPackage; readonly address: s
 
 /** Content of `/get`: commands first, then every tarball. */
 export function GetPage() {
+  // Relative with hash routing, which any folder may host.
+  const folder = useBaseUrl("/get/");
   return (
     <>
       <h1>{GET.title}</h1>
@@ -72,7 +75,7 @@ export function GetPage() {
             ))}
             <h2 id="files">Files</h2>
             {getFacts.packages.map((one) => (
-              <Package key={one.id} of={one} address={getFacts.address} />
+              <Package key={one.id} of={one} folder={folder} />
             ))}
           </>
         )}
