@@ -54,8 +54,9 @@ export class BlockTimes {
     }
     const [before, after] = [marks[low - 1], marks[low]];
     if (before === undefined) {
-      const { block: first = block, timestamp = 0 } = after ?? {};
-      return Math.max(0, timestamp - (first - block) * this.#blocks.secondsPerBlock);
+      // `reset`, and `revert` to a snapshot from before the first request of a client, leave no marks.
+      if (after === undefined) return this.#newest(block);
+      return Math.max(0, after.timestamp - (after.block - block) * this.#blocks.secondsPerBlock);
     }
     if (before.block === block) return before.timestamp;
     if (after === undefined) return this.#newest(block);
