@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { build as vite } from "vite";
@@ -72,6 +72,20 @@ const libraryOutside: Plugin = {
   },
 };
 
+/**
+ * Requires bee-js inside the `try` block. For `import()` esbuild writes a `require` in a function of its own,
+ * and bundlers of the CommonJS entry then refuse a project in which bee-js is not installed.
+ */
+const beeJsRequired: Plugin = {
+  name: "bee-js-required",
+  setup({ onLoad }) {
+    onLoad({ filter: /swarm[\\/]load-bee-js\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replace("await import(", "require("),
+      loader: "ts",
+    }));
+  },
+};
+
 /** Entries that are not published, but found by the checks: the contract suite starts nodes with them. */
 const INSIDE = { "inside/create": "create", "inside/serve": "serve" };
 
@@ -106,11 +120,11 @@ export async function buildNode(
     build({
       ...node,
       entryPoints: COMMONJS.filter((name) => entries.has(name)).map(source),
-      plugins: [libraryOutside],
+      plugins: [libraryOutside, beeJsRequired],
       outdir: out,
       outExtension: { ".js": ".cjs" },
       format: "cjs",
-      // `import()` needs the flag, too. And bee-js is then the one that the tests require.
+      // `import()` needs the flag, too.
       supported: { "dynamic-import": false },
       ...moduleAt("inside/swarm.cjs"),
     }),

@@ -250,10 +250,24 @@ function published(name: PackageName, imported: readonly string[]) {
       entries
         .filter(([, source]) => sideEffects.includes(source))
         .map(([, source]) => `${builtOf(source)}.js`),
+    ...(name === "node" && classicEntries(COMMONJS)),
     exports: { ...exports, ...more, "./package.json": "./package.json" },
     dependencies: dependenciesOf(name, manifest as Manifest, imported),
     files: ["dist", ...(BUNDLES.has(name) ? ["THIRD-PARTY.md"] : [])],
     publishConfig: { access: "public", provenance: true },
+  };
+}
+
+/**
+ * The entries in CommonJS for what does not read `exports`: TypeScript with the resolution `node10`, the default of
+ * TypeScript 5 for CommonJS and so of ts-jest, and older bundlers.
+ */
+function classicEntries([main = "", ...others]: readonly string[]) {
+  const declarations = others.map((stem) => [stem, [`./dist/${stem}.d.cts`]]);
+  return {
+    main: `./dist/${main}.cjs`,
+    types: `./dist/${main}.d.cts`,
+    typesVersions: { "*": Object.fromEntries(declarations) },
   };
 }
 

@@ -56,18 +56,24 @@ describe("weights, minified and gzipped", () => {
   });
 });
 
-it("the node's library is bundled for a server without the optional bee-js", async () => {
-  const { warnings, outputFiles } = await build({
-    stdin: { contents: 'export * from "@swarm-docs/node";', resolveDir: inject("installed") },
-    bundle: true,
-    write: false,
-    platform: "node",
-    format: "esm",
-    logLevel: "silent",
-  });
-  expect(warnings).toEqual([]);
-  expect(outputFiles[0]?.text).toContain('import("@ethersphere/bee-js")');
-});
+it.each([
+  ["esm", 'export * from "@swarm-docs/node";', 'import("@ethersphere/bee-js")'],
+  ["cjs", 'module.exports = require("@swarm-docs/node");', 'require("@ethersphere/bee-js")'],
+] as const)(
+  "the node's library is bundled for a server without the optional bee-js: %s",
+  async (format, contents, left) => {
+    const { warnings, outputFiles } = await build({
+      stdin: { contents, resolveDir: inject("installed") },
+      bundle: true,
+      write: false,
+      platform: "node",
+      format,
+      logLevel: "silent",
+    });
+    expect(warnings).toEqual([]);
+    expect(outputFiles[0]?.text).toContain(left);
+  },
+);
 
 it("a worker of a project's own keeps the node that it imports", async () => {
   // Bundlers leave out what has no effect; webpack, Rollup and Vite made an empty file of this one.

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
-import { ownTool, projectWith, runProgram } from "./world.ts";
+import { folderWith, npm, ownTool, projectWith, runProgram } from "./world.ts";
 
 it("node:test has a node for every test", async () => {
   const file = `
@@ -86,6 +86,19 @@ it.skipIf(!hasJest)("Jest has a node for every test, without modules", async () 
   const { stderr, code } = await runProgram(process.execPath, [...args, ...match], folder);
   expect(stderr).toMatch(/Tests: +2 passed/);
   expect(code).toBe(0);
+});
+
+it.each(["9.0.0", "13.0.0"])("npm installs the node beside bee-js %s", async (version) => {
+  const manifest = JSON.stringify({ name: "@ethersphere/bee-js", version });
+  const folder = folderWith({
+    "package.json": '{"private":true}',
+    "bee-js/package.json": manifest,
+  });
+  await npm(["pack", "./bee-js"], folder);
+  const files = [`./ethersphere-bee-js-${version}.tgz`, inject("tarballs").node ?? ""];
+  await npm(["install", "--offline", ...files], folder);
+  const installed = path.join(folder, "node_modules/@ethersphere/bee-js/package.json");
+  expect(readFileSync(installed, "utf8")).toBe(manifest);
 });
 
 it("`import` and `require` give one copy of the library", async () => {

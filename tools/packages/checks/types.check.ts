@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { expect, inject, it } from "vitest";
 import { LIBRARIES } from "../catalogue.ts";
 import { installedManifest, ownTool, project, projectWith, runProgram } from "./world.ts";
@@ -58,25 +60,47 @@ it.each([
   });
 });
 
+const IN_COMMONJS = `
+import { createSwarm, SwarmError, type SwarmHandle } from "@swarm-docs/node";
+import { useSwarm } from "@swarm-docs/node/jest";
+const swarm: Promise<SwarmHandle> = createSwarm({ seed: "types" });
+const code = (error: unknown): string => (error instanceof SwarmError ? error.code : "");
+// @ts-expect-error -- Types that are lost say yes to everything.
+const wrong: number = useSwarm().swarm.batchId;
+export { code, swarm, wrong };
+`;
+
 it.each(["node16", "nodenext"])("the node has types in CommonJS: module %s", async (module) => {
   const compilerOptions = { ...strict, module, lib: ["es2022", "dom"] };
   const folder = project({
     "package.json": '{"type":"commonjs"}',
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
-    "use.ts": `
-      import { createSwarm, SwarmError, type SwarmHandle } from "@swarm-docs/node";
-      import { useSwarm } from "@swarm-docs/node/jest";
-      const swarm: Promise<SwarmHandle> = createSwarm({ seed: "types" });
-      const code = (error: unknown): string => (error instanceof SwarmError ? error.code : "");
-      // @ts-expect-error -- Types that are lost say yes to everything.
-      const wrong: number = useSwarm().swarm.batchId;
-      export { code, swarm, wrong };
-    `,
+    "use.ts": IN_COMMONJS,
   });
   expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
     stdout: "",
     code: 0,
   });
+});
+
+/** TypeScript 5, which `arethetypeswrong` brings: newer ones have no resolution that ignores `exports`. */
+const typescript5 = path.join(inject("toolbox"), "node_modules/typescript/bin/tsc");
+const hasTypescript5 = inject("toolbox") !== "" && existsSync(typescript5);
+
+it.skipIf(!hasTypescript5)("the node has types where `exports` is not read: node10", async () => {
+  const compilerOptions = {
+    ...strict,
+    module: "commonjs",
+    moduleResolution: "node10",
+    lib: ["es2022", "dom"],
+  };
+  const folder = project({
+    "package.json": '{"type":"commonjs"}',
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+    "use.ts": IN_COMMONJS,
+  });
+  const args = [typescript5, "-p", "."];
+  expect(await runProgram(process.execPath, args, folder)).toMatchObject({ stdout: "", code: 0 });
 });
 
 it("the fetch has types in Node.js without those of a page", async () => {
