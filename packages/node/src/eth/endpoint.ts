@@ -4,7 +4,8 @@ import type { Call } from "../http/route.ts";
 import { controlMethods, nodeInfo } from "../swarm/control-methods.ts";
 import { answerRpc, type RpcMethod, type RpcMethods, type RpcParams } from "../swarm/json-rpc.ts";
 import type { SocketSession } from "../http/socket.ts";
-import { ethereumMethods } from "./methods.ts";
+import { mostBeeLogs } from "./log-filter.ts";
+import { ethereumMethods, getLogs } from "./methods.ts";
 import { ethereumSession } from "./session.ts";
 import { blockMethods, inWallTime } from "./wall-time.ts";
 
@@ -14,9 +15,13 @@ const methods: RpcMethods = {
   ...ethereumMethods,
 };
 
-/** What real Bees are answered: no block is later than the wall clock, whatever the chain's time is. */
+/**
+ * What real Bees are answered: more logs at once than other clients, and no block that is later than the wall clock,
+ * whatever the chain's time is.
+ */
 const beeMethods: RpcMethods = {
   ...methods,
+  eth_getLogs: getLogs(mostBeeLogs),
   ...Object.fromEntries(
     blockMethods.map((method) => [
       method,
@@ -33,13 +38,13 @@ const listOf = (params: RpcParams): readonly unknown[] =>
 
 const methodsFor = (isBee: boolean): RpcMethods => (isBee ? beeMethods : methods);
 
-/** Answers a JSON-RPC request, or a batch, to the chain of a node; `isBee`: with block times for a real Bee. */
+/** Answers a JSON-RPC request, or a batch, to the chain of a node; `isBee`: as a real Bee needs it. */
 export async function answerEthereum(call: Call, isBee = false): Promise<Response> {
   const text = new TextDecoder().decode(await readBody(call.body));
   const answer = await answerRpc(methodsFor(isBee), call.node, text, call);
   return answer === undefined ? noContent() : json(200, answer);
 }
 
-/** Opens a connection to the chain of a node; `isBee`: with block times for a real Bee. */
+/** Opens a connection to the chain of a node; `isBee`: as a real Bee needs it. */
 export const connectEthereum = (call: Call, isBee = false): SocketSession =>
   ethereumSession(call, methodsFor(isBee));

@@ -14,6 +14,11 @@ const mostAlternatives = 1_000;
 const mostTopics = 4;
 /** Logs in one answer at most. */
 export const mostLogs = 10_000;
+/**
+ * Logs in one answer to a real Bee at most: Bee asks for 5,000 blocks at once, never for fewer, and repeats a refused
+ * request until it stops. An answer with so many has 200 MB. [bee pkg/postage/listener blockPage]
+ */
+export const mostBeeLogs = 250_000;
 
 /** Which logs a client wants. */
 export interface LogFilter {
@@ -105,15 +110,15 @@ export async function* wantedLogs(
   }
 }
 
-/** Logs of the blocks from `first` to `last` that a filter wants. Fails when they are too many. */
+/** Logs of the blocks from `first` to `last` that a filter wants. Fails when they are more than `most`. */
 export async function findLogs(
+  most: number,
   ...search: Parameters<typeof wantedLogs>
 ): Promise<readonly JsonView[]> {
   const found: JsonView[] = [];
   for await (const { logs } of wantedLogs(...search)) {
     for (const log of logs) found.push(log);
-    if (found.length > mostLogs)
-      reject(`query returned more than ${mostLogs} results`, rpcCode.limit);
+    if (found.length > most) reject(`query returned more than ${most} results`, rpcCode.limit);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { NodeCore } from "../core.ts";
-import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
+import type { RpcMethod, RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { messageIn, runMessage } from "./calls.ts";
 import { chainControls } from "./controls.ts";
@@ -8,7 +8,7 @@ import { ethereumOf, type Ethereum } from "./ethereum.ts";
 import { usualTip } from "../chain/fees.ts";
 import { feeHistory } from "./fee-history.ts";
 import { filterMethods } from "./filters.ts";
-import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
+import { findLogs, logFilterIn, mostLogs, rangeIn } from "./log-filter.ts";
 import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
 import { reject, rpcCode } from "../swarm/rpc-error.ts";
@@ -55,6 +55,17 @@ function stateBlock(ethereum: Ethereum, tag: unknown): number {
     reject(`the state of block ${block} is not kept: block ${changed} changed it`);
   return block;
 }
+
+/** `eth_getLogs`, which refuses to answer with more than `most` logs. */
+export const getLogs =
+  (most: number): RpcMethod =>
+  (node, params, task) => {
+    const ethereum = ethereumOf(node);
+    const views = new Views(ethereum);
+    const filter = param(params, 0);
+    const range = rangeIn(ethereum, views, filter);
+    return findLogs(most, ethereum, views, logFilterIn(filter), range, task);
+  };
 
 /** Refuses overrides of state or block, which a result would silently be without. */
 function refuseOverrides(params: RpcParams): void {
@@ -166,13 +177,7 @@ const reads: RpcMethods = {
     const item = ethereum.chain.transactions.get(hashAt(params, 0));
     return item === undefined ? null : new Views(ethereum).receipt(item);
   },
-  eth_getLogs(node, params, task) {
-    const ethereum = ethereumOf(node);
-    const views = new Views(ethereum);
-    const filter = param(params, 0);
-    const range = rangeIn(ethereum, views, filter);
-    return findLogs(ethereum, views, logFilterIn(filter), range, task);
-  },
+  eth_getLogs: getLogs(mostLogs),
   eth_subscribe: () => reject("notifications not supported: subscribe over a websocket", -32601),
   eth_call(node, params) {
     const ethereum = ethereumOf(node);

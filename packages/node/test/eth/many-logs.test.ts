@@ -47,3 +47,19 @@ it("a poll returns whole blocks of up to 10,000 logs, the next one the others; e
   })) as unknown[];
   expect(one).toEqual([]);
 });
+
+it("a Bee gets all logs of the blocks that it asks for, since it cannot ask for fewer", async () => {
+  for (let block = 0; block < 3; block++) await mineLogs(6_000);
+  const response = await fetch(`${world.url}/bee`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "eth_getLogs",
+      params: [{ fromBlock: "0x0", address: at("token") }],
+    }),
+  });
+  const { result } = (await response.json()) as { readonly result: readonly unknown[] };
+  expect(result).toHaveLength(18_000);
+});

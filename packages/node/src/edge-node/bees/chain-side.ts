@@ -86,7 +86,7 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
       handle,
       async answer(call: RpcCall) {
         const response = await app.fetch(
-          new Request(rpcUrl, {
+          new Request(`${rpcUrl}/bee`, {
             method: "POST",
             headers: { "Content-Type": "application/json" },
             body: JSON.stringify(call),

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { inWallTime } from "../../eth/wall-time.ts";
 import { isHostAllowed } from "../../http/hosts.ts";
 import { RpcFaultError, RpcFaults, type RpcFault, type RpcRecord } from "./rpc-faults.ts";
 import { afterHead, beforeHead, type RpcCall } from "./stalled-head.ts";
 
 /** The chain behind a gate. */
 export interface GatedChain {
-  /** Answers one JSON-RPC call: an object with `result` or `error`. */
+  /** Answers one JSON-RPC call of a Bee: an object with `result` or `error`. */
   answer(call: RpcCall): Promise<object>;
   /** Number of the newest block. */
   block(): Promise<number>;
@@ -173,12 +172,7 @@ class Gate {
       return { ...head, error: { code: -32000, message: fault.error } };
     if (fault?.result !== undefined) return { ...head, result: fault.result };
     const stalled = this.faults.headFor(bee);
-    if (stalled === undefined) {
-      const answer = await this.#chain.answer(call);
-      return "result" in answer
-        ? { ...answer, result: inWallTime(call, answer.result, Date.now()) }
-        : answer;
-    }
+    if (stalled === undefined) return this.#chain.answer(call);
     const asked = beforeHead(call, stalled);
     const answer = await this.#chain.answer(asked);
     return "result" in answer
