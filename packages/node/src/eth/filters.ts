@@ -1,7 +1,7 @@
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
 import { openFeed, pendingKind, type Feed, type KindOf } from "./log-feed.ts";
-import { findLogs, rangeIn } from "./log-filter.ts";
+import { findLogs, mostLogs, rangeIn } from "./log-filter.ts";
 import { numberIn, param } from "./params.ts";
 import { quantity } from "./quantity.ts";
 import { reject } from "../swarm/rpc-error.ts";
@@ -70,7 +70,8 @@ export const filterMethods: RpcMethods = {
     const { feed, input } = find(ethereum, param(params, 0));
     if (feed.kind !== "logs") reject("filter not found");
     const views = new Views(ethereum);
-    return findLogs(ethereum, views, feed.filter, rangeIn(ethereum, views, input), task);
+    const range = rangeIn(ethereum, views, input);
+    return findLogs(mostLogs, ethereum, views, feed.filter, range, task);
   },
   eth_uninstallFilter(node, params) {
     const key = quantity(numberIn(param(params, 0), "filter") ?? 0n);
