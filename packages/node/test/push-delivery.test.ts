@@ -1,6 +1,6 @@
 // One queue on its own: when it pushes, how much at once, and what it waits for. What a group of nodes
 // makes of it is tested in models/push-queue.test.ts.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Outcome } from "../src/network/network.ts";
 import { NoPeerError } from "../src/network/network.ts";
@@ -73,6 +73,7 @@ beforeEach(async () => {
     tables: {
       table: (name: string) => watched(tables.table(name)),
       change: (work: () => void) => tables.change(work),
+      flush: () => tables.flush(),
     },
     chunks: {
       get: async (address: Uint8Array, { scope }: { scope?: string }) => {
@@ -140,6 +141,21 @@ describe("the push queue of a node", () => {
     await settle();
     expect(pushes).toHaveLength(0);
     await delivery.deliver({ addresses: new AddressList(), count: 0 }, 1);
+    await settle();
+    expect(pushes).toHaveLength(1);
+  });
+
+  it("pushes no record before it is kept, when another upload wakes the queue", async () => {
+    let keep = (): void => undefined;
+    const written = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    vi.spyOn(journal, "append").mockReturnValueOnce(written);
+    queue(1);
+    delivery.wake();
+    await settle();
+    expect(pushes).toHaveLength(0);
+    keep();
     await settle();
     expect(pushes).toHaveLength(1);
   });

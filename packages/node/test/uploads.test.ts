@@ -7,13 +7,17 @@ import { describe, expect, it, vi } from "vitest";
 import { createNode, type Node } from "../src/create.ts";
 import { ApiError } from "../src/errors/errors.ts";
 import { MemoryStore } from "../src/store/memory.ts";
+import type { Tag } from "../src/state/tags.ts";
 import { StoreWriteError } from "../src/store/chunk-store.ts";
+import type { Journal } from "../src/store/journal.ts";
+import { KeptJournal } from "./models/kept-journal.ts";
 
 async function nodeWithBatch(
   depth = 20,
   store = new MemoryStore(),
+  journal: Journal = new KeptJournal(),
 ): Promise<{ node: Node; batchId: Uint8Array }> {
-  const node = await createNode({ seed: "uploads", blockTimeMs: 0, store });
+  const node = await createNode({ seed: "uploads", blockTimeMs: 0, store, journal });
   const { id } = await node.core.batches.buy({
     amount: 10n ** 10n,
     depth,
@@ -91,6 +95,58 @@ describe("an upload session", () => {
     expect(await node.core.chunks.get(soc("").address)).toEqual(soc("first").data);
     await upload("third");
     expect(await node.core.chunks.get(soc("").address)).toEqual(soc("third").data);
+  });
+
+  /** Uploads versions of one single-owner chunk, pinned and counted in the same tag. */
+  async function versions(): Promise<{
+    node: Node;
+    store: MemoryStore;
+    journal: KeptJournal;
+    upload: (text: string) => Promise<void>;
+    content: () => Promise<string>;
+    tag: () => Tag | undefined;
+  }> {
+    const [store, journal] = [new MemoryStore(), new KeptJournal()];
+    const { node, batchId } = await nodeWithBatch(20, store, journal);
+    const { uid } = await node.core.tags.create();
+    const soc = (text: string) =>
+      makeSoc(new Uint8Array(32), makeCac(encodeUtf8(text)), new Uint8Array(32).fill(7));
+    const upload = async (text: string): Promise<void> => {
+      const request = { isPinned: true, isDeferred: true, batchId, tagUid: BigInt(uid) };
+      const session = await node.core.uploads.open(request);
+      await session.run(async () => {
+        await session.put(soc(text));
+        await session.done(soc(text).address);
+      });
+    };
+    const content = async (): Promise<string> =>
+      new TextDecoder().decode((await node.core.chunks.get(soc("").address))?.slice(105));
+    return { node, store, journal, upload, content, tag: () => node.core.tags.get(uid) };
+  }
+
+  it("leaves a single-owner chunk as it was when tag and pin cannot be written", async () => {
+    const { journal, upload, content, tag } = await versions();
+    await upload("first");
+    const before = tag();
+    vi.spyOn(journal, "append").mockRejectedValueOnce(new StoreWriteError("state.journal", "full"));
+    await expect(upload("second")).rejects.toBeInstanceOf(StoreWriteError);
+    expect(await content()).toBe("first");
+    expect(tag()).toEqual(before);
+    await upload("third");
+    expect(await content()).toBe("third");
+  });
+
+  it("counts and pins nothing when the replacement of a single-owner chunk cannot be written", async () => {
+    const { node, store, upload, content, tag } = await versions();
+    await upload("first");
+    const [pinned] = node.core.pins.values();
+    await node.core.pins.remove(pinned?.reference ?? new Uint8Array(32));
+    const before = tag();
+    vi.spyOn(store, "put").mockRejectedValueOnce(new StoreWriteError("chunks.pack", "full"));
+    await expect(upload("second")).rejects.toBeInstanceOf(StoreWriteError);
+    expect([await content(), tag(), node.core.pins.count]).toEqual(["first", before, 0]);
+    await upload("third");
+    expect([await content(), tag()?.split, node.core.pins.count]).toEqual(["third", 2, 1]);
   });
 
   it("counts chunks it has seen under the same batch, and keeps their place", async () => {

@@ -136,6 +136,9 @@ export class PushDelivery implements Delivery {
 
   /** Pushes the chunks of one record, then removes it. Rejects when one of them was not taken. */
   async #deliverRecord(key: string, signal: AbortSignal): Promise<void> {
+    const { tables, tags } = this.#parts;
+    // Not before the record is kept: its upload may replace a single-owner chunk in the very turn after that.
+    await tables.flush().catch(() => undefined);
     const record = this.#queue.get(key);
     if (record === undefined) return;
     const pace = this.#parts.turns.pace(signal);
@@ -149,7 +152,6 @@ export class PushDelivery implements Delivery {
     const outcomes = await Promise.all(pushes);
     const sent = outcomes.filter((outcome) => outcome === "sent").length;
     const stored = outcomes.filter((outcome) => outcome === "stored").length;
-    const { tables, tags } = this.#parts;
     await tables.change(() => {
       void this.#queue.delete(key);
       void tags.add(record.tagUid, { sent, stored, synced: sent + stored });

@@ -139,6 +139,8 @@ export class UploadSession {
   /** Every chunk once, for the pin; only when the upload is pinned. */
   readonly #pinned: { readonly seen: AddressTable; readonly list: AddressList } | undefined;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Replaces a single-owner chunk: the last step, because no refused upload can restore the older one. */
+  #replace = async (): Promise<void> => undefined;
   readonly #pace: Pace;
   #failure: unknown;
   #split = 0;
@@ -175,8 +177,9 @@ export class UploadSession {
     this.#claim(chunk.address, isKnown);
     const isDirect = this.tag === undefined;
     const store = (): Promise<void> => chunks.put(chunk, this.#pace, isDirect);
-    // A refused upload cannot restore the single-owner chunk that it replaces: the stamp is written before.
-    this.#track("wrapped" in chunk ? stamped.then(store) : store());
+    // Replicas follow the chunks of their file, and are the same whenever they are written.
+    if ("wrapped" in chunk && isKnown && this.#split === 0) this.#replace = store;
+    else this.#track(store());
     this.#pin(chunk.address);
     this.#split++;
     while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);
@@ -197,7 +200,7 @@ export class UploadSession {
     const { delivery, tables } = this.#uploads.parts;
     const stamped = { count: this.#stampedCount, addresses: this.#stamped };
     const uid = this.tag?.uid;
-    await tables.change(() => this.#close(stamped, uid, reference));
+    await tables.changeBefore(() => this.#close(stamped, uid, reference), this.#replace);
     this.#isOver = true;
     const pace = this.#uploads.parts.turns.pace();
     for (const address of this.#claimed) {

@@ -3,6 +3,12 @@ import type { JournalEntry } from "./journal.ts";
 /** The maps behind all tables, by table name. */
 export type Maps = Map<string, Map<string, unknown>>;
 
+/** What {@link Change.takeBack} reads and writes: a change log. */
+export interface ChangeTarget {
+  readonly maps: Maps;
+  make(entry: JournalEntry): Promise<void>;
+}
+
 /** What a record held before a change: absent `value` = it was not there. */
 type Before = JournalEntry;
 
@@ -43,6 +49,14 @@ export class Change {
   undoAfter(count: number): void {
     for (const before of this.#before.splice(count).reverse()) apply(this.#maps, before);
     this.entries.length = count;
+  }
+
+  /** Takes this change, which has been kept, back in `log`, except for records that were changed again since. Once. */
+  takeBack(log: ChangeTarget): void {
+    for (const before of this.before()) {
+      const { table, key, value } = this.entries.pop() as JournalEntry;
+      if (log.maps.get(table)?.get(key) === value) void log.make(before);
+    }
   }
 
   /** What the records held before, the first change of a record coming last. */

@@ -73,6 +73,22 @@ export class Tables {
   }
 
   /**
+   * Runs `work` as {@link change} does, then `next` in the very turn in which the change is kept. When `next` fails,
+   * the change is taken back, except for records that were changed again since.
+   */
+  async changeBefore(work: () => void, next: () => Promise<void>): Promise<void> {
+    const { change } = this.#log.change(work);
+    await change?.kept;
+    try {
+      await next();
+    } catch (error) {
+      // On a disk that takes no write the change stays.
+      await this.change(() => change?.takeBack(this.#log)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /**
    * Runs `work`, which must be synchronous, as a part of the transaction that is open, or as one of its own. When it
    * throws, its writes are rolled back, and those that the transaction made before it stay.
    */
