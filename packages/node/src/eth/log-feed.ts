@@ -27,6 +27,8 @@ export class Feed {
   #next: number;
   /** Transactions that were there already. */
   #sent: number;
+  /** Settles when the calls so far have ended. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(ethereum: Ethereum, views: Views, kind: FeedKind, filter: LogFilter) {
     this.kind = kind;
@@ -37,33 +39,43 @@ export class Feed {
     this.#sent = ethereum.chain.transactions.count;
   }
 
-  /** Blocks, logs or transactions in waiting since the last call. */
-  async changes(task: Task): Promise<readonly (JsonView | string)[]> {
+  /**
+   * Blocks, logs or transactions in waiting since the last call that succeeded: a client that has lost an answer asks
+   * again. Simultaneous calls run one after the other, so that none reports a block a second time.
+   */
+  changes(task: Task): Promise<readonly (JsonView | string)[]> {
+    const found = this.#turn.then(() => this.#changes(task));
+    this.#turn = found.catch(() => undefined);
+    return found;
+  }
+
+  async #changes(task: Task): Promise<readonly (JsonView | string)[]> {
     if (this.kind === "pending" || this.kind === "whole pending") return this.#pending();
     const { latest } = this.#ethereum;
     // A snapshot may have brought the chain back.
     const first = Math.min(this.#next, latest + 1);
-    this.#next = latest + 1;
-    if (first > latest) return [];
-    if (this.kind === "logs") return this.#logs(first, latest, task);
+    if (this.kind === "logs" && first <= latest) return this.#logs(first, latest, task);
     const heads: JsonView[] = [];
     for (let number = Math.max(first, latest - mostHeads + 1); number <= latest; number++) {
       await task.pace();
       heads.push(this.#views.block(number, false));
     }
+    this.#next = latest + 1;
     return heads;
   }
 
   /** Logs of whole blocks; the call after {@link mostLogs} of them returns the others. */
   async #logs(first: number, last: number, task: Task): Promise<readonly JsonView[]> {
     const found: JsonView[] = [];
+    let next = last + 1;
     const search = [this.#ethereum, this.#views, this.filter, { first, last }, task] as const;
     for await (const { number, logs } of wantedLogs(...search)) {
       for (const log of logs) found.push(log);
-      if (found.length < mostLogs || number === last) continue;
-      this.#next = number + 1;
+      if (found.length < mostLogs) continue;
+      next = number + 1;
       break;
     }
+    this.#next = next;
     return found;
   }
 

@@ -1,6 +1,8 @@
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
+import { ethereumOf } from "../../src/eth/ethereum.ts";
+import { openFeed } from "../../src/eth/log-feed.ts";
 import { at, startWorld, type EthWorld } from "./world.ts";
 
 let world: EthWorld;
@@ -63,3 +65,28 @@ it("a Bee gets all logs of the blocks that it asks for, since it cannot ask for 
   const { result } = (await response.json()) as { readonly result: readonly unknown[] };
   expect(result).toHaveLength(18_000);
 });
+
+it("simultaneous polls of one filter report every log once", async () => {
+  const filter = await world.rpc("eth_newFilter", { address: at("token") });
+  for (let block = 0; block < 3; block++) await mineLogs(6_000);
+  const polls = Array.from({ length: 3 }, () => world.rpc("eth_getFilterChanges", filter));
+  const logs = (await Promise.all(polls)) as (readonly unknown[])[];
+  expect(logs.map(({ length }) => length).sort((a, b) => b - a)).toEqual([12_000, 6_000, 0]);
+});
+
+it.each(["heads", "logs"] as const)(
+  "%s that a poll lost with its client are reported by the next one",
+  async (kind) => {
+    const [node] = world.group.nodes;
+    const core = node?.core ?? expect.unreachable("no node");
+    const feed = openFeed(ethereumOf(core), () => kind, {});
+    await mineLogs(1);
+    const { signal } = new AbortController();
+    const gone = { signal, pace: () => Promise.reject(new Error("the client has gone")) };
+    await expect(feed.changes(gone)).rejects.toThrow("the client has gone");
+    const polling = { signal, pace: () => undefined };
+    const { length } = await feed.changes(polling);
+    expect(length).toBeGreaterThan(0);
+    expect(await feed.changes(polling)).toEqual([]);
+  },
+);
