@@ -2,7 +2,7 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
 import { ethereumOf } from "../../src/eth/ethereum.ts";
-import { openFeed } from "../../src/eth/log-feed.ts";
+import { openFeed, type Feed } from "../../src/eth/log-feed.ts";
 import { at, startWorld, type EthWorld } from "./world.ts";
 
 let world: EthWorld;
@@ -66,20 +66,27 @@ it("a Bee gets all logs of the blocks that it asks for, since it cannot ask for 
   expect(result).toHaveLength(18_000);
 });
 
+/** A filter for the logs, or blocks, of the world's chain. */
+function openFilter(kind: "heads" | "logs"): Feed {
+  const [node] = world.group.nodes;
+  const core = node?.core ?? expect.unreachable("no node");
+  return openFeed(ethereumOf(core), () => kind, kind === "logs" ? { address: at("token") } : {});
+}
+
 it("simultaneous polls of one filter report every log once", async () => {
-  const filter = await world.rpc("eth_newFilter", { address: at("token") });
+  const filter = openFilter("logs");
   for (let block = 0; block < 3; block++) await mineLogs(6_000);
-  const polls = Array.from({ length: 3 }, () => world.rpc("eth_getFilterChanges", filter));
-  const logs = (await Promise.all(polls)) as (readonly unknown[])[];
-  expect(logs.map(({ length }) => length).sort((a, b) => b - a)).toEqual([12_000, 6_000, 0]);
+  const { signal } = new AbortController();
+  const pace = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const polls = Array.from({ length: 3 }, () => filter.changes({ signal, pace }));
+  const logs = await Promise.all(polls);
+  expect(logs.map(({ length }) => length)).toEqual([12_000, 6_000, 0]);
 });
 
 it.each(["heads", "logs"] as const)(
   "%s that a poll lost with its client are reported by the next one",
   async (kind) => {
-    const [node] = world.group.nodes;
-    const core = node?.core ?? expect.unreachable("no node");
-    const feed = openFeed(ethereumOf(core), () => kind, {});
+    const feed = openFilter(kind);
     await mineLogs(1);
     const { signal } = new AbortController();
     const gone = { signal, pace: () => Promise.reject(new Error("the client has gone")) };
