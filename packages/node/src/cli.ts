@@ -174,6 +174,9 @@ function explain(error: unknown, line: CommandLine | undefined, help: string): s
   if (error instanceof UsageError) return `${error.message}\nOptions: ${help}`;
   const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);
   if (isUserFacing) return (error as Error).message;
+  // A disk that takes the directory's lock, and not its files.
+  if (error instanceof StoreWriteError)
+    return [line?.dataDir ?? [], error.message].flat().join(": ");
   // What the node refuses at its start is the upload of `--import`.
   if (isApiError(error)) return `--import ${line?.importPath} is refused: ${error.message}`;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
@@ -190,7 +193,8 @@ function explain(error: unknown, line: CommandLine | undefined, help: string): s
   if (code === "ENOENT") return `Not found: ${path ?? String(error)}`;
   if (code === "EEXIST" || code === "ENOTDIR") return `Not a directory: ${path ?? String(error)}`;
   if (code === "EACCES") return `Not allowed: ${String(error)}`;
-  if (line?.dataDir !== undefined && ["ENOSPC", "EDQUOT", "EROFS"].includes(code ?? "")) {
+  const isUnwritten = ["ENOSPC", "EDQUOT", "EROFS"].includes(code ?? "") || syscall === "write";
+  if (line?.dataDir !== undefined && isUnwritten) {
     return new StoreWriteError(line.dataDir, error).message;
   }
   // Whatever else the system refuses says so itself.

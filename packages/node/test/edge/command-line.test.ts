@@ -58,25 +58,52 @@ const read = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 
 describe("--data-dir", () => {
-  it.each([
-    ["ENOSPC: no space left on device, write", "no space left on the disk (ENOSPC)"],
-    ["EROFS: read-only file system, write", "EROFS: read-only file system, write"],
-  ])("is named when its disk refuses to write: %s", async (message, reason) => {
-    const directory = join(await temporaryDirectory(), "data");
-    const patch = join(await temporaryDirectory(), "patch.cjs");
+  /** What a start on a directory prints that fails; `patch` is code in which `refuse` throws the error. */
+  async function failedStart(directory: string, message: string, patch: string): Promise<string> {
+    const file = join(await temporaryDirectory(), "patch.cjs");
     const error = { code: message.slice(0, message.indexOf(":")), syscall: "write" };
     await writeFile(
-      patch,
-      `require("node:fs/promises").writeFile = async () => {
+      file,
+      `const files = require("node:fs/promises");
+      const refuse = async () => {
         throw Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify(error)});
-      };`,
+      };
+      ${patch}`,
     );
-    const args = ["--require", patch, program, "--port", "0", "--data-dir", directory];
+    const args = ["--require", file, program, "--port", "0", "--data-dir", directory];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
     let err = "";
     child.stderr.on("data", (piece: Buffer) => (err += piece.toString()));
     expect(await once(child, "close")).toEqual([1, null]);
+    return err;
+  }
+
+  it.each([
+    ["ENOSPC: no space left on device, write", "no space left on the disk (ENOSPC)"],
+    ["EROFS: read-only file system, write", "EROFS: read-only file system, write"],
+    ["EIO: i/o error, write", "EIO: i/o error, write"],
+  ])("is named when its disk refuses to write: %s", async (message, reason) => {
+    const directory = join(await temporaryDirectory(), "data");
+    const err = await failedStart(directory, message, "files.writeFile = refuse;");
     expect(err).toBe(`${directory} could not be written: ${reason}\n`);
+  });
+
+  it("is named in one sentence when its disk takes the lock and refuses the journal", async () => {
+    const directory = join(await temporaryDirectory(), "data");
+    const patch = `const { open } = files;
+      files.open = async (path, ...rest) => {
+        const file = await open(path, ...rest);
+        if (!path.endsWith("state.journal")) return file;
+        let writes = 0;
+        const { write } = file;
+        // The head is written, the first change is not.
+        return Object.assign(file, {
+          write: (...args) => (++writes === 1 ? write.apply(file, args) : refuse()),
+        });
+      };`;
+    const message = "EIO: i/o error, write";
+    const err = await failedStart(directory, message, patch);
+    expect(err).toBe(`${directory}: state.journal could not be written: ${message}\n`);
   });
 });
 
