@@ -57,6 +57,36 @@ describe("blocks and the time after any commands", () => {
   });
 });
 
+describe("a wall clock that is set back", () => {
+  it("takes no block back, and brings none until it has caught up", async () => {
+    let nowMs = 1_000_000;
+    const tables = await Tables.open(new MemoryJournal());
+    const clock = new BlockClock(tables, { now: () => nowMs }, 1000, 100, 1);
+    clock.init();
+    nowMs += 10_000;
+    expect([clock.block, clock.timestamp, clock.nowMs]).toEqual([110, 1010, 1_010_000]);
+    nowMs -= 60_000;
+    expect([clock.block, clock.timestamp, clock.nowMs]).toEqual([110, 1010, 1_010_000]);
+    await clock.step(1);
+    expect([clock.block, clock.timestampOf(clock.block)]).toEqual([111, 1010]);
+    nowMs += 60_999;
+    expect(clock.block).toBe(111);
+    nowMs += 1;
+    expect([clock.block, clock.timestamp]).toEqual([112, 1011]);
+    nowMs -= 60_000;
+    const restarted = new BlockClock(tables, { now: () => nowMs }, 1000, 100, 1);
+    expect([restarted.block, restarted.timestamp]).toEqual([111, 1010]);
+  });
+
+  it("moves the time of a chain back that has a block for every transaction", async () => {
+    let nowMs = 1_000_000;
+    const tables = await Tables.open(new MemoryJournal());
+    const clock = new BlockClock(tables, { now: () => nowMs }, 0, 100, 1);
+    nowMs -= 60_000;
+    expect([clock.block, clock.timestamp]).toEqual([100, 940]);
+  });
+});
+
 describe("the distance of blocks", () => {
   it.each([
     [1, 60],

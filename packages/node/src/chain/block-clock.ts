@@ -45,6 +45,8 @@ export class BlockClock {
   /** Called before and after every change of the pace. */
   onChange?: () => void;
   #asOf: number | undefined;
+  /** Newest time that {@link BlockClock.nowMs} was computed from. */
+  #toldMs: number;
 
   constructor(
     tables: Tables,
@@ -64,6 +66,7 @@ export class BlockClock {
       rate: 1,
       isHeld: false,
     };
+    this.#toldMs = this.#pace.sinceMs;
   }
 
   /** Keeps the first pace, so that a restart does not start over. */
@@ -89,12 +92,12 @@ export class BlockClock {
 
   /** Milliseconds since 1970: the wall clock's, and what commands moved it forward. */
   get nowMs(): number {
-    return this.#clock.now() + this.#progress.aheadSeconds * 1000;
+    return this.#nowMs + this.#progress.aheadSeconds * 1000;
   }
 
   /** Unix seconds of the chain. */
   get timestamp(): number {
-    return secondsOf(this.#clock.now(), this.#progress);
+    return secondsOf(this.#nowMs, this.#progress);
   }
 
   /** Unix seconds at which a block since the last change of the pace came. */
@@ -130,13 +133,13 @@ export class BlockClock {
 
   /** Mines this many blocks at once. */
   step(blocks: number): Promise<void> {
-    return this.#set(this.#mined(this.#progress, blocks, this.#clock.now()));
+    return this.#set(this.#mined(this.#progress, blocks, this.#nowMs));
   }
 
   /** Moves the chain's time on: mines as many blocks as the seconds need. */
   advance(seconds: number): Promise<void> {
     const { nextTimestamp, ...last } = this.#progress;
-    const now = this.#clock.now();
+    const now = this.#nowMs;
     const wanted = Math.max(nextTimestamp, secondsOf(now, last) + seconds);
     return this.#set(this.#mined({ ...last, nextTimestamp: wanted }, seconds > 0 ? 1 : 0, now));
   }
@@ -151,7 +154,7 @@ export class BlockClock {
 
   /** Resets the block number to `block` and continues from it. */
   returnTo(block: number): Promise<void> {
-    const pace = { ...this.#pace, block, sinceMs: this.#clock.now(), passedMs: 0 };
+    const pace = { ...this.#pace, block, sinceMs: this.#nowMs, passedMs: 0 };
     return this.#table.set("pace", pace);
   }
 
@@ -165,6 +168,15 @@ export class BlockClock {
     return this.#set({ rate });
   }
 
+  /**
+   * The clock's time. Where blocks come by time, a clock that is set back (by its owner, or before a start) stands
+   * still until it has caught up: otherwise blocks would be taken back, and with them the batches bought in them.
+   */
+  get #nowMs(): number {
+    const nowMs = this.#clock.now();
+    return (this.#toldMs = Math.max(nowMs, this.isInstant ? 0 : this.#toldMs));
+  }
+
   get #pace(): Pace {
     return this.#table.get("pace") ?? this.#first;
   }
@@ -173,23 +185,26 @@ export class BlockClock {
   get #progress(): Progress {
     const { block, sinceMs, passedMs = 0, aheadSeconds = 0, nextTimestamp = 0 } = this.#pace;
     const last = { block, aheadSeconds, nextTimestamp };
-    const interval = intervalOf(this.#pace, this.#firstTimeMs);
-    return this.#mined(last, Math.floor(this.#blocksSince), sinceMs - passedMs + interval);
+    return this.#mined(last, Math.floor(this.#blocksSince), sinceMs - passedMs + this.#interval());
   }
 
   /** Blocks that came by time since the pace was kept, and the share of the next one that has passed. */
   get #blocksSince(): number {
     const { sinceMs, passedMs = 0 } = this.#pace;
-    const interval = intervalOf(this.#pace, this.#firstTimeMs);
-    return Math.max(0, this.#clock.now() - sinceMs + passedMs) / interval;
+    return Math.max(0, this.#nowMs - sinceMs + passedMs) / this.#interval();
+  }
+
+  /** Wall milliseconds between two blocks; infinite when none comes by time. */
+  #interval({ blockTimeMs = this.#firstTimeMs, rate, isHeld }: Pace = this.#pace): number {
+    return isHeld || blockTimeMs === 0 ? Number.POSITIVE_INFINITY : blockTimeMs / rate;
   }
 
   // Keeps the share of the next block that has passed: however often blocks are mined by a command, those
   // that time brings come as many as without it.
   #set(change: Partial<Pace>): Promise<void> {
     this.onChange?.();
-    const next = { ...this.#pace, ...this.#progress, ...change, sinceMs: this.#clock.now() };
-    const interval = intervalOf(next, this.#firstTimeMs);
+    const next = { ...this.#pace, ...this.#progress, ...change, sinceMs: this.#nowMs };
+    const interval = this.#interval(next);
     const passedMs = Number.isFinite(interval) ? (this.#blocksSince % 1) * interval : 0;
     const kept = this.#table.set("pace", { ...next, passedMs });
     this.onChange?.();
@@ -206,12 +221,6 @@ export class BlockClock {
       nextTimestamp: 0,
     };
   }
-}
-
-/** Wall milliseconds between two blocks; infinite when none comes by time. */
-function intervalOf({ blockTimeMs, rate, isHeld }: Pace, firstTimeMs: number): number {
-  const wanted = blockTimeMs ?? firstTimeMs;
-  return isHeld || wanted === 0 ? Number.POSITIVE_INFINITY : wanted / rate;
 }
 
 /** Unix seconds of the chain at a moment of the clock (milliseconds). */

@@ -276,13 +276,11 @@ export class Transactions {
   /** Mines pending transactions sent before the newest block. Call it before every read of balances. */
   settle(): void {
     const { block } = this.#blocks;
-    const due = this.waiting().filter((item) => item.sentBlock < block && this.#isRunnable(item));
+    const isRunnable = (item: ChainTransaction): boolean =>
+      item.sentBlock < block && (this.execute !== undefined || !isOfAccount(item));
+    const due = this.waiting().filter(isRunnable);
     // When it cannot be kept, the next reader mines it again.
     if (due.length > 0) void this.#tables.change(() => due.forEach((item) => this.#mine(item)));
-  }
-
-  #isRunnable(item: ChainTransaction): boolean {
-    return !isOfAccount(item) || this.execute !== undefined;
   }
 
   #mine(item: ChainTransaction): ChainTransaction {
