@@ -155,8 +155,9 @@ function pushing(network: Network, index: number): DeliveryMaker {
   return (parts) => {
     const { chunks, turns } = parts;
     const pace = turns.pace();
-    chunks.carry = (chunk, ownPace, isDirect) =>
-      isDirect ? network.push(chunk, index, ownPace).then(() => undefined) : undefined;
+    chunks.carry = async (chunk, ownPace, isDirect) => {
+      if (isDirect === true) await network.push(chunk, index, ownPace);
+    };
     return new PushDelivery({
       ...parts,
       push: (chunk, signal) => network.push(chunk, index, pace, signal),

@@ -146,18 +146,15 @@ describe("the push queue of a node", () => {
   });
 
   it("pushes no record before it is kept, when another upload wakes the queue", async () => {
-    let keep = (): void => undefined;
-    const written = new Promise<void>((resolve) => {
-      keep = resolve;
-    });
-    vi.spyOn(journal, "append").mockReturnValueOnce(written);
+    let isKept = false;
+    const keep = async (): Promise<void> => void (await vi.waitUntil(() => isKept));
+    vi.spyOn(journal, "append").mockImplementationOnce(keep);
     queue(1);
     delivery.wake();
     await settle();
     expect(pushes).toHaveLength(0);
-    keep();
-    await settle();
-    expect(pushes).toHaveLength(1);
+    isKept = true;
+    await vi.waitUntil(() => pushes.length === 1);
   });
 
   it("counts what was sent and what was stored, and not what is missing here", async () => {

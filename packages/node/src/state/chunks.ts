@@ -53,7 +53,7 @@ export class Chunks {
    * In a group: delivers an uploaded chunk to the nodes that listen for it, a direct upload by pushing
    * the chunk. Absent when this node is the whole network and only its own listeners count.
    */
-  carry: ((chunk: Chunk, pace: Pace, isDirect: boolean) => Promise<void> | undefined) | undefined;
+  carry: ((chunk: Chunk, pace: Pace, isDirect?: boolean) => Promise<void> | undefined) | undefined;
 
   constructor(store: ChunkStore, turns: Turns, log: Logger) {
     this.local = new CheckedStore(store, (address, where) =>
@@ -82,15 +82,23 @@ export class Chunks {
   }
 
   /** Stores a chunk that is uploaded here, and announces it. Repairs a damaged copy. */
-  put(chunk: Chunk | Soc, pace?: Pace, isDirect?: boolean): Promise<void> {
-    const written = this.local.keep(chunk, "wrapped" in chunk);
-    return both(written, this.#announce(chunk, pace, isDirect));
+  async put(
+    chunk: Chunk | Soc,
+    pace: Pace = this.#turns.pace(),
+    isDirect?: boolean,
+  ): Promise<void> {
+    const isReplaced = "wrapped" in chunk;
+    const told =
+      this.carry === undefined ? this.hear(chunk, pace) : this.carry(chunk, pace, isDirect);
+    // A push that fails refuses the upload, which could not restore the single-owner chunk that it replaced.
+    if (isReplaced && isDirect) await told;
+    await Promise.all([this.local.keep(chunk, isReplaced), told]);
   }
 
   /** Stores a chunk that another node sends, and calls the listeners. */
-  receive(chunk: Chunk | Soc, pace: Pace): Promise<void> {
+  async receive(chunk: Chunk | Soc, pace: Pace): Promise<void> {
     const written = this.local.keep(chunk, "wrapped" in chunk || !isCac(chunk));
-    return both(written, this.hear(chunk, pace));
+    await Promise.all([written, this.hear(chunk, pace)]);
   }
 
   /**
@@ -119,14 +127,6 @@ export class Chunks {
     this.#listeners.push(listener);
   }
 
-  #announce(
-    chunk: Chunk,
-    pace: Pace = this.#turns.pace(),
-    isDirect: boolean = false,
-  ): Promise<void> | undefined {
-    return this.carry === undefined ? this.hear(chunk, pace) : this.carry(chunk, pace, isDirect);
-  }
-
   /** The first verified answer of a source. */
   async #fetch(
     address: Uint8Array,
@@ -152,8 +152,4 @@ export class Chunks {
     if (failure !== undefined) throw failure;
     return undefined;
   }
-}
-
-async function both(a: Promise<void>, b: Promise<void> | undefined): Promise<void> {
-  await Promise.all([a, b]);
 }

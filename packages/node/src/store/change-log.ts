@@ -65,7 +65,7 @@ export class ChangeLog {
     try {
       return work();
     } catch (error) {
-      change.undoAfter(length);
+      change.undo(length);
       throw error;
     }
   }

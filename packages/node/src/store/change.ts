@@ -19,14 +19,16 @@ export class Change {
   readonly kept: Promise<void>;
   readonly #maps: Maps;
   readonly #before: Before[] = [];
-  #resolve: () => void = () => undefined;
-  #reject: (error: unknown) => void = () => undefined;
+  /** Settles {@link kept}. */
+  settle: () => void = () => undefined;
+  /** Rejects {@link kept}. */
+  fail: (error: unknown) => void = () => undefined;
 
   constructor(maps: Maps) {
     this.#maps = maps;
     this.kept = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
+      this.settle = resolve;
+      this.fail = reject;
     });
     // Avoid an unhandled rejection when the caller ignores `kept`.
     this.kept.catch(() => undefined);
@@ -40,13 +42,8 @@ export class Change {
     this.entries.push(entry);
   }
 
-  /** Takes everything back; of several changes the last one first. */
-  undo(): void {
-    this.undoAfter(0);
-  }
-
-  /** Takes back what follows the first `count` entries, which stay. */
-  undoAfter(count: number): void {
+  /** Takes back what follows the first `count` entries, which stay; of several changes the last one first. */
+  undo(count = 0): void {
     for (const before of this.#before.splice(count).reverse()) apply(this.#maps, before);
     this.entries.length = count;
   }
@@ -60,16 +57,8 @@ export class Change {
   }
 
   /** What the records held before, the first change of a record coming last. */
-  *before(): Iterable<Before> {
-    yield* [...this.#before].reverse();
-  }
-
-  settle(): void {
-    this.#resolve();
-  }
-
-  fail(error: unknown): void {
-    this.#reject(error);
+  before(): readonly Before[] {
+    return [...this.#before].reverse();
   }
 }
 

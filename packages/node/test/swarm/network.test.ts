@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeCac } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { compareDistance } from "@swarm-docs/protocol/proximity";
+import { makeSoc } from "@swarm-docs/protocol/soc";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { createCluster, type Cluster, type SwarmHandle } from "../../src/swarm.ts";
 
@@ -158,6 +159,26 @@ describe("a cluster", () => {
     expect((await send()).status).toBe(500);
     await node(0).setOnline(true);
     expect((await send()).status).toBe(201);
+  });
+
+  it("leaves a single-owner chunk as it was when its replacement cannot be pushed", async () => {
+    const key = new Uint8Array(32).fill(9);
+    const version = (text: string) => makeSoc(new Uint8Array(32), makeCac(encodeUtf8(text)), key);
+    const { owner, id } = version("");
+    const path = `/soc/${toHex(owner)}/${toHex(id)}`;
+    const write = async (text: string): Promise<number> => {
+      const { signature, wrapped } = version(text);
+      const headers = { "Swarm-Postage-Batch-Id": node(0).batchId };
+      const init = { method: "POST", headers, body: wrapped.data.slice() };
+      return (await node(0).fetch(`${path}?sig=${toHex(signature)}`, init)).status;
+    };
+    const read = async (): Promise<string> => (await node(0).fetch(path)).text();
+    expect([await write("first"), await read()]).toEqual([201, "first"]);
+    await cluster.cut(0, 1);
+    await cluster.cut(0, 2);
+    expect([await write("second"), await read()]).toEqual([400, "first"]);
+    await cluster.restore();
+    expect([await write("third"), await read()]).toEqual([201, "third"]);
   });
 
   it("goes around a cut link, and a slow one takes its time", async () => {
