@@ -66,8 +66,7 @@ function watched<T>(table: Table<T>): Table<T> {
 beforeEach(async () => {
   journal = new WatchedJournal();
   tables = await Tables.open(journal);
-  [pushes, counted, logged, missing] = [[], [], [], new Set()];
-  [reads, outcome] = [0, undefined];
+  [pushes, counted, logged, missing, reads, outcome] = [[], [], [], new Set(), 0, undefined];
   onPace = (signal) => signal?.throwIfAborted();
   const parts = {
     tables: {
