@@ -32,6 +32,13 @@ test("a word before `endpoint` that is no path is a word like any other", () => 
   expect(formOf("rpc endpoint", calls)).toEqual({ text: "rpc endpoint", wishes: {} });
 });
 
+test.each(["define batch depth", "definition of batch depth", "meaning of batch depth"])(
+  "%s looks for the term alone",
+  (query) => {
+    expect(formOf(query, calls)).toEqual({ text: "batch depth", wishes: {}, term: "batch depth" });
+  },
+);
+
 test("the reader's own host is not looked for", () => {
   expect(formOf("localhost:1633/stamps", calls).text).toBe("/stamps");
   expect(formOf("curl -X POST http://my.node:1633/stamps/100/20", calls).text).toBe("POST /stamps");

@@ -23,6 +23,17 @@ test("a message that is cut off, in the middle of a word too", () => {
   expect(first("init chain: connected to wrong network: expected cha")).toBe(1);
 });
 
+test("a message that another release continues otherwise is named from five words on", () => {
+  const messages = [
+    messageOf(0, "could not connect to backend; in a swap-enabled network a node is required"),
+  ];
+  const named = (text: string) => pastedIn(text, messages).docs;
+  expect(named("could not connect to backend: dial tcp 127.0.0.1:8545: connect: refused")).toEqual([
+    0,
+  ]);
+  expect(named("could not connect to the node of my friend, what is wrong here")).toEqual([]);
+});
+
 test("the beginning of a message that is typed is no pasted one", () => {
   expect(pastedIn("fund your node", MESSAGES).docs).toEqual([]);
   expect(pastedIn("fund your node using", MESSAGES).docs).toEqual([]);

@@ -208,6 +208,22 @@ describe("relevance of the embedded index", () => {
     }
   });
 
+  test("a question for the meaning of any term of the glossary leads to it or to the page that explains it", () => {
+    const terms = sections.filter(({ kind }) => kind === "term");
+    const missed = terms.flatMap((term) => {
+      const title = term.headings.at(-1) as string;
+      const page = term.explainedAt?.replace(/#.*/, "");
+      return [`define ${title}`, `what is ${title}?`].filter((query) => {
+        const found = engine.search(query).slice(0, 3);
+        return !found.some(
+          ({ doc }) => sections[doc] === term || (page && sections[doc]?.route === page),
+        );
+      });
+    });
+    expect(terms.length).toBeGreaterThan(100);
+    expect(missed).toEqual([]);
+  });
+
   test("what readers ask is asked at places that exist", () => {
     const known = places();
     const asked = parse(readFileSync(path.join(ROOT, "data/asked.yaml"), "utf8")) as object;

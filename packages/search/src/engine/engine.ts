@@ -37,8 +37,11 @@ const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
 const QUESTION = { words: 3, lead: 0.3, prior: 1 } as const;
 /** Each further place on the same page counts this much less, so that other pages show up. */
 const SAME_PAGE = 0.78;
-/** Power of the share of a query's words that a place has. */
-const COVERAGE = 1.2;
+/**
+ * Power of the share of a query's words that a place has. Lower than 1.2, which found 338 instead of 342 of
+ * 360 unseen questions among the first three.
+ */
+const COVERAGE = 0.9;
 /** How much of a word is covered by the page of a section, and by a synonym. */
 const COVERS = { page: 0.7, synonym: 0.7 } as const;
 /**
@@ -276,11 +279,11 @@ export class Engine {
 
   /**
    * For a query that is a glossary term, ranks the best section of the page that explains the term
-   * above the glossary entry.
+   * above the glossary entry; for a question for its meaning, both above all others.
    */
-  private explained({ text, term: word = text }: Form, found: readonly Found[]): readonly Found[] {
+  private explained({ text, term: word }: Form, found: readonly Found[]): readonly Found[] {
     const { page, explained } = this.file.docs;
-    const asked = stemsOf(wordsOf(word));
+    const asked = stemsOf(wordsOf(word ?? text));
     const term = found.find(
       ({ doc }) => doc in explained && stemsOf(wordsOf(this.file.docs.title[doc] ?? "")) === asked,
     );
@@ -291,8 +294,10 @@ export class Engine {
       doc: this.leads[home] as number,
       score: 0,
     });
-    const score = Math.max(best.score, term.score * BEFORE_TERM);
-    return withScore(found, { doc: best.doc, score });
+    const top = word === undefined ? 0 : found.reduce((most, one) => Math.max(most, one.score), 0);
+    const score = Math.max(best.score, term.score * BEFORE_TERM, top * BEFORE_TERM);
+    const others = top === 0 ? found : withScore(found, { doc: term.doc, score: top });
+    return withScore(others, { doc: best.doc, score });
   }
 
   /** Ranks messages first or second that make up the greater part of a query: they were pasted with values. */

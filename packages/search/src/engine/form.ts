@@ -76,6 +76,9 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
 const DEFINITION =
   /^\s*(?:what(?:'s|\s+is|\s+are|\s+does)|define|(?:meaning|definition)\s+of)\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?[\s?]*$/i;
 
+/** A request for a definition in words that no page has, unlike `what is`. */
+const DEFINE = /^\s*(?:define|(?:meaning|definition)\s+of)\s/i;
+
 /** A longer text asks for more than the meaning of a term. */
 const MAX_DEFINITION = 200;
 
@@ -104,5 +107,6 @@ export function formOf(typed: string, calls: readonly Call[]): Form {
   if (OPTION.test(query)) return { text: query, wishes: { [KINDS.option]: 1.7 } };
   if (/^\s*bee_\w/.test(query)) return { text: query, wishes: { [KINDS.metric]: 3 } };
   const term = query.length <= MAX_DEFINITION ? DEFINITION.exec(query)?.[1] : undefined;
-  return symbolForm(query) ?? { text: query, wishes: {}, ...(term && { term }) };
+  const text = (term && DEFINE.test(query) && term) || query;
+  return symbolForm(query) ?? { text, wishes: {}, ...(term && { term }) };
 }

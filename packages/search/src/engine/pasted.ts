@@ -40,6 +40,25 @@ function cutEnd(text: string, part: string): number {
   return 0;
 }
 
+/**
+ * Length of the longest beginning of `part` that `text` has, in whole words; 0 below five words. Releases of a
+ * program continue a message differently: `could not connect to backend: dial tcp`, `… to backend; in a swap-enabled`.
+ */
+function sharedStart(text: string, part: string): number {
+  const words = part.trim().split(" ");
+  let length = 0;
+  for (let count = LEAST_CUT.words; count <= words.length; count++) {
+    const start = ` ${words.slice(0, count).join(" ")}`;
+    if (!text.includes(`${start} `)) break;
+    ({ length } = start);
+  }
+  return length;
+}
+
+/** How much a text has of a part that is cut off, at its end or, in a first part, anywhere. */
+const cutOff = (text: string, part: string, isFirst: boolean): number =>
+  cutEnd(text, part) || (isFirst ? sharedStart(text, part) : 0);
+
 /** Number of characters of `text` that are fixed parts of a message; 0 when it does not have the message. */
 function fixedIn(text: string, parts: readonly string[]): number {
   let from = 0;
@@ -49,7 +68,7 @@ function fixedIn(text: string, parts: readonly string[]): number {
   for (const part of parts) {
     const at = text.indexOf(part, from);
     if (at < 0 && text.length < LEAST_CUT.text) return 0;
-    const found = at < 0 ? cutEnd(text.slice(from), part) : part.length - 1;
+    const found = at < 0 ? cutOff(text.slice(from), part, length === 0) : part.length - 1;
     if (found === 0) return 0;
     length += found;
     words += part.slice(0, found).trim().split(" ").length;

@@ -28,19 +28,19 @@ export const STOPWORDS: ReadonlySet<string> = new Set(
  */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    "actually after again ago all already also always another anyone anything apply available " +
+    "actually after again ago all already also alternative always another anyone anything apply available " +
     "back because become becomes before best better between big bit both came come comes " +
-    "completely correct correctly currently define difference different directly during each easily else " +
-    "enough even ever every everybody everything exactly exist existing exists explain explained fast few find " +
-    "fully get gets getting give go goes good happen happened happens help here immediately " +
+    "completely correct correctly currently day days define difference different directly during each easily else " +
+    "enough even ever every everybody everything exactly example exist existing exists explain explained fast few find forever " +
+    "fully get gets getting give go goes good happen happened happens help here hour hours immediately " +
     "instead just keep keeps know large later latest left let like little long look looks lot " +
-    "lots made make makes making many mean means more most much must need needed needs never " +
+    "lots made make makes making many mean means minute minutes more most much must need needed needs never " +
     "newest next nobody normal nothing now old once only other own people person plain please " +
-    "possible properly put quick quickly real really right same say says see seem seems several " +
-    "show shows simple since slow small somebody someone something soon step steps still straight " +
+    "possible problem properly put question quick quickly real really replacement right run running runs same say says see seem seems several " +
+    "show shows simple since slow small somebody someone something soon stay stays step steps still straight " +
     "such suddenly sure take takes tell then thing things think through today together too total " +
     "toward try trying under until up use used useful user users uses using usually versus very " +
-    "vs want wants way ways well whether whole without won words work working works wrong yet"
+    "vs want wants way ways week well whether whole without won words work working works wrong yet"
   ).split(" "),
 );
 
