@@ -103,14 +103,14 @@ describe("relevance of the embedded index", () => {
     expect(count).toBeGreaterThanOrEqual(610);
     expect(top3).toBeGreaterThanOrEqual(0.95);
     expect(top1).toBeGreaterThanOrEqual(0.8);
-  });
+  }, 240_000);
 
   test("without the rest, which follows: 93 % among the first three, 80 % first", () => {
     const { top1, top3 } = measure(new Engine(index), queries);
     console.log(`first file alone: top-1 ${top1}, top-3 ${top3}`);
     expect(top3).toBeGreaterThanOrEqual(0.93);
     expect(top1).toBeGreaterThanOrEqual(0.8);
-  });
+  }, 240_000);
 
   test.each(["service", "endpoint", "concept", "general"])(
     "fifty questions of the kind %s: 95 % among the first three",
