@@ -32,3 +32,16 @@ test("rows that lead to another site name what they list; other rows name nothin
   );
   expect(rowNames(tree)).toEqual(["Discord", "Bee Factory"]);
 });
+
+test.each([
+  ["ts", "//", ""],
+  ["bash", "#", ""],
+  ["html", "<!--", " -->"],
+  ["css", "/*", " */"],
+  ["ini", ";", ""],
+])("comments that highlight lines of %s are no words of the code", (language, begin, end) => {
+  const comment = (name: string): string => `  ${begin} highlight-${name}${end}\n`;
+  const source = `${comment("next-line")}one\n${comment("start")}two\n${comment("end")}three\n`;
+  const { tree } = parseMdx(`\`\`\`${language}\n${source}${comment("end")}\`\`\``);
+  expect(plainText(tree)).toBe("one\ntwo\nthree\n");
+});

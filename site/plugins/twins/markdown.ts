@@ -2,7 +2,7 @@ import type { PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { toMarkdown, type Options } from "mdast-util-to-markdown";
-import { plainText, type MdxNode } from "@swarm-docs/search/builder/mdx";
+import { plainText, withoutHighlightComments, type MdxNode } from "@swarm-docs/search/builder/mdx";
 import type { Plain, PlainProps } from "../../shared/mdx/plain-text/plain.ts";
 import type { ServerData } from "../../shared/mdx/rows.ts";
 import { routeLinks } from "./links.ts";
@@ -76,13 +76,10 @@ function element(node: MdxNode, writing: Writing): Nodes {
   return [ready(routeLinks(form(props, writing.facts), writing.linkTo))];
 }
 
-/** Lines that mark others for the page's style. */
-const HIGHLIGHT = /^[ \t]*(?:\/\/|#)[ \t]*highlight-(?:next-line|start|end)[ \t]*\n/gm;
-
 function fence(node: MdxNode): Nodes {
   const meta = node.meta ?? "";
   const title = /title="([^"]*)"/.exec(meta)?.[1];
-  const clean = made({ ...node, meta: null, value: (node.value ?? "").replaceAll(HIGHLIGHT, "") });
+  const clean = made({ ...node, meta: null, value: withoutHighlightComments(node.value ?? "") });
   if (title === undefined) return [clean];
   const label =
     node.lang === "mermaid"

@@ -67,6 +67,13 @@ function formulaText(formula: string): string {
 /** A power in one line: 2 and a raised 16 are 2^16, not 216. */
 const raised = (text: string): string => (/^[−\w]+$/.test(text) ? `^${text}` : `^(${text})`);
 
+const HIGHLIGHT_LINE =
+  /^[ \t]*(?:\/\/|#|<!--|\/\*|;)[ \t]*highlight-(?:next-line|start|end)[ \t]*(?:-->|\*\/)?[ \t]*(?:\n|$)/gm;
+
+/** The code of a fence without the comments that highlight lines of it: readers of the page do not see them. */
+export const withoutHighlightComments = (code: string): string =>
+  code.replaceAll(HIGHLIGHT_LINE, "");
+
 const BLOCKS =
   /^(root|paragraph|heading|listItem|table|tableRow|tableCell|blockquote|code|containerDirective|mdxJsxFlowElement)$/;
 
@@ -94,7 +101,7 @@ export function plainText(node: MdxNode): string {
     case "code":
       return node.lang === "mermaid"
         ? block(/title="([^"]*)"/.exec(node.meta ?? "")?.[1] ?? "")
-        : block(node.value ?? "");
+        : block(withoutHighlightComments(node.value ?? ""));
     case "textDirective":
       return `:${node.name ?? ""}${inner()}`;
     case "tableCell":
