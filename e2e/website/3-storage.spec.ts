@@ -134,7 +134,19 @@ test("3 without storage there is one warning and the site works", async ({ page 
     .click();
   await page.waitForURL(/access-control$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(warnings.filter((text) => /storage is not available/.test(text))).toHaveLength(1);
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder("Search docs").fill("kademlia");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect(warnings.filter((text) => /storage/i.test(text))).toHaveLength(1);
+});
+
+test("4 a stored theme that is neither light nor dark gives the default", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (document.readyState === "loading") localStorage.setItem("theme", "system");
+  });
+  await open(page, PAGE);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
 });
 
 for (const operation of ["getItem", "setItem", "removeItem"] as const) {

@@ -15,6 +15,9 @@
   root.dataset.client = "curl";
   try {
     root.dataset.client = localStorage.getItem("docusaurus.tab.client") || "curl";
+    // Another program on the origin (localhost) may keep "system" under this key. It would become the value
+    // of `data-theme`, which then matches neither theme.
+    if (!/light|dark/.test(localStorage.theme)) delete localStorage.theme;
   } catch {
     // Storage is off; the first language it is.
   }
@@ -29,7 +32,7 @@
   // has started.
   function press(owner, key, count) {
     owner.setAttribute("aria-busy", "true");
-    if (kept.presses.length < 10) kept.presses.push({ owner: owner, key: key, count: count });
+    if (!kept.presses[9]) kept.presses.push({ owner: owner, key: key, count: count });
   }
   function nameToggles() {
     var label = "Switch to " + (root.dataset.theme === "light" ? "dark" : "light") + " mode";

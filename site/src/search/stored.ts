@@ -109,12 +109,11 @@ export class StoredSearches {
   }
 }
 
-/** `localStorage`, or `undefined` if it is blocked. */
+/** `localStorage`, or `undefined` if it is blocked: the framework has already warned of that, once. */
 export function browserStore(): TextStore | undefined {
   try {
     return window.localStorage;
   } catch {
-    console.warn("Storage is not available: searches are remembered on this page only.");
     return undefined;
   }
 }

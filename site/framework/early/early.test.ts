@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+
+const script = readFileSync(path.join(import.meta.dirname, "early.js"), "utf8");
+const run = (): void => {
+  // oxlint-disable-next-line no-new-func -- the script stands in the head of every page
+  new Function(script)();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  return () => localStorage.clear();
+});
+
+test.each([
+  ["light", "light"],
+  ["dark", "dark"],
+  ["system", null],
+  ["", null],
+])("a stored theme %j is %j when the next script reads it", (stored, expected) => {
+  localStorage.setItem("theme", stored);
+  run();
+  expect(localStorage.getItem("theme")).toBe(expected);
+});
+
+test("the tab of samples that was chosen is applied", () => {
+  run();
+  expect(document.documentElement.dataset["client"]).toBe("curl");
+  localStorage.setItem("docusaurus.tab.client", "js");
+  run();
+  expect(document.documentElement.dataset["client"]).toBe("js");
+});
