@@ -48,6 +48,8 @@ export const cases: Cases = {
         expect(await ids({})).toEqual([1, 2, 3, 4, 5]);
         expect(await ids({ offset: "1", limit: "2" })).toEqual([2, 3]);
         expect(await ids({ offset: "9" })).toEqual([]);
+        for (let n = 5; n < 102; n++) await call("createTag");
+        expect(await ids({})).toHaveLength(100);
       },
     },
     {
