@@ -156,14 +156,11 @@ describe.each([
   it("counts on in a batch whose state was read from a file", async () => {
     const swarm = await handle();
     await upload(swarm, "one chunk");
-    const used = async () => {
-      const { buckets } = await read(swarm, `/stamps/${swarm.batchId}/buckets`);
-      return (buckets as { collisions: number }[]).filter(({ collisions }) => collisions > 0);
-    };
-    const counted = await used();
-    expect(counted).toHaveLength(1);
+    const buckets = async () => (await swarm.fetch(`/stamps/${swarm.batchId}/buckets`)).text();
+    const counted = await buckets();
+    expect(counted).toContain('"collisions":1');
     await swarm.loadState(await swarm.dumpState());
-    expect(await used()).toEqual(counted);
+    expect(await buckets()).toBe(counted);
   });
 
   it("loses chunks and batches, and gets richer and dearer", async () => {
