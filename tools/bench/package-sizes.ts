@@ -1,16 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildWorker } from "../packages/build-node.ts";
-import { bundled, gzipped, WEIGHED_MODULES, WEIGHT_LIMITS } from "../packages/weights.ts";
+import {
+  bundled,
+  gzipped,
+  WEIGHED_MODULES,
+  WEIGHT_LIMITS,
+  workerWeight,
+} from "../packages/weights.ts";
 import { ROOT } from "../run.ts";
 import type { BenchReport } from "./report.ts";
 
-async function workerScript(): Promise<Uint8Array> {
+async function builtWorkerWeight(): Promise<number> {
   const out = mkdtempSync(path.join(tmpdir(), "worker-"));
   try {
     await buildWorker(out);
-    return readFileSync(path.join(out, "worker.js"));
+    return workerWeight(out);
   } finally {
     rmSync(out, { recursive: true });
   }
@@ -21,7 +27,7 @@ export async function sizeRows(): Promise<BenchReport["rows"]> {
   const weights: Readonly<Record<keyof typeof WEIGHT_LIMITS, number>> = {
     "one chunk address": gzipped(await bundled(WEIGHED_MODULES["one chunk address"], ROOT)),
     "split and join": gzipped(await bundled(WEIGHED_MODULES["split and join"], ROOT)),
-    "the whole node": gzipped(await workerScript()),
+    "the whole node": await builtWorkerWeight(),
   };
   return Object.entries(WEIGHT_LIMITS).map(([what, most]) => {
     const bytes = weights[what as keyof typeof WEIGHT_LIMITS];

@@ -1,4 +1,6 @@
 // Weights of the packages in a page, for the checks of the tarballs and for `npm run bench`.
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
@@ -33,3 +35,12 @@ export async function bundled(contents: string, folder: string): Promise<Uint8Ar
 
 /** Size after gzip at its highest level. */
 export const gzipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length;
+
+/** Size after gzip of `worker.js` in a folder and of the chunks that it imports before it runs. */
+export function workerWeight(folder: string): number {
+  const script = readFileSync(path.join(folder, "worker.js"), "utf8");
+  const chunks = [...script.matchAll(/\bfrom"\.\/(inside\/[^"]+)"/g)].map(([, file = ""]) => file);
+  return ["worker.js", ...chunks]
+    .map((file) => gzipped(readFileSync(path.join(folder, file))))
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
