@@ -45,8 +45,9 @@ export class BlockClock {
   /** Called before and after every change of the pace. */
   onChange?: () => void;
   #asOf: number | undefined;
-  /** Newest time that {@link BlockClock.nowMs} was computed from. */
+  /** Newest time that {@link BlockClock.nowMs} was computed from, and what the clock said then. */
   #toldMs: number;
+  #clockMs = Infinity;
 
   constructor(
     tables: Tables,
@@ -169,12 +170,16 @@ export class BlockClock {
   }
 
   /**
-   * The clock's time. Where blocks come by time, a clock that is set back (by its owner, or before a start) stands
-   * still until it has caught up: otherwise blocks would be taken back, and with them the batches bought in them.
+   * The clock's time. Where blocks come by time and the clock was set back (by its owner, or before a start), time
+   * continues from the newest one until the clock has caught up: blocks that are taken back would take the batches
+   * bought in them along, and without new ones no batch would become usable.
    */
   get #nowMs(): number {
     const nowMs = this.#clock.now();
-    return (this.#toldMs = Math.max(nowMs, this.isInstant ? 0 : this.#toldMs));
+    const isBehind = nowMs < this.#toldMs && !this.isInstant;
+    this.#toldMs = isBehind ? this.#toldMs + Math.max(0, nowMs - this.#clockMs) : nowMs;
+    this.#clockMs = nowMs;
+    return this.#toldMs;
   }
 
   get #pace(): Pace {

@@ -88,8 +88,7 @@ export class Chunks {
     isDirect?: boolean,
   ): Promise<void> {
     const isReplaced = "wrapped" in chunk;
-    const told =
-      this.carry === undefined ? this.hear(chunk, pace) : this.carry(chunk, pace, isDirect);
+    const told = this.carry ? this.carry(chunk, pace, isDirect) : this.hear(chunk, pace);
     // A push that fails refuses the upload, which could not restore the single-owner chunk that it replaced.
     if (isReplaced && isDirect) await told;
     await Promise.all([this.local.keep(chunk, isReplaced), told]);

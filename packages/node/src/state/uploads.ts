@@ -140,7 +140,7 @@ export class UploadSession {
   readonly #pinned: { readonly seen: AddressTable; readonly list: AddressList } | undefined;
   readonly #inFlight = new Set<Promise<void>>();
   /** Replaces a single-owner chunk: the last step, because no refused upload can restore the older one. */
-  #replace = async (): Promise<void> => undefined;
+  #replace: (() => Promise<void>) | undefined;
   readonly #pace: Pace;
   #failure: unknown;
   #split = 0;
@@ -175,8 +175,7 @@ export class UploadSession {
     const stamped = this.#stamp(chunk, isKnown);
     this.#track(stamped);
     this.#claim(chunk.address, isKnown);
-    const isDirect = this.tag === undefined;
-    const store = (): Promise<void> => chunks.put(chunk, this.#pace, isDirect);
+    const store = (): Promise<void> => chunks.put(chunk, this.#pace, this.tag === undefined);
     // Replicas follow the chunks of their file, and are the same whenever they are written.
     if ("wrapped" in chunk && isKnown && this.#split === 0) this.#replace = store;
     else this.#track(store());

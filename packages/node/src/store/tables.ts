@@ -76,11 +76,11 @@ export class Tables {
    * Runs `work` as {@link change} does, then `next` in the very turn in which the change is kept. When `next` fails,
    * the change is taken back, except for records that were changed again since.
    */
-  async changeBefore(work: () => void, next: () => Promise<void>): Promise<void> {
+  async changeBefore(work: () => void, next?: () => Promise<void>): Promise<void> {
     const { change } = this.#log.change(work);
     await change?.kept;
     try {
-      await next();
+      await next?.();
     } catch (error) {
       // On a disk that takes no write the change stays.
       await this.change(() => change?.takeBack(this.#log)).catch(() => undefined);
