@@ -174,9 +174,9 @@ function explain(error: unknown, line: CommandLine | undefined, help: string): s
   if (error instanceof UsageError) return `${error.message}\nOptions: ${help}`;
   const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);
   if (isUserFacing) return (error as Error).message;
-  // A disk that takes the directory's lock, and not its files.
+  // The disk took the lock of the directory, but refuses a file in it.
   if (error instanceof StoreWriteError)
-    return [line?.dataDir ?? [], error.message].flat().join(": ");
+    return line?.dataDir === undefined ? error.message : `${line.dataDir}: ${error.message}`;
   // What the node refuses at its start is the upload of `--import`.
   if (isApiError(error)) return `--import ${line?.importPath} is refused: ${error.message}`;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
