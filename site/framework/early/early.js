@@ -17,7 +17,7 @@
     root.dataset.client = localStorage.getItem("docusaurus.tab.client") || "curl";
     // Another program on the origin (localhost) may keep "system" under this key. It would become the value
     // of `data-theme`, which then matches neither theme.
-    if (!/light|dark/.test(localStorage.theme)) delete localStorage.theme;
+    if (!/^(light|dark)$/.test(localStorage.theme)) delete localStorage.theme;
   } catch {
     // Storage is off; the first language it is.
   }

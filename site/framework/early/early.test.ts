@@ -18,6 +18,7 @@ test.each([
   ["light", "light"],
   ["dark", "dark"],
   ["system", null],
+  ["dark-blue", null],
   ["", null],
 ])("a stored theme %j is %j when the next script reads it", (stored, expected) => {
   localStorage.setItem("theme", stored);
