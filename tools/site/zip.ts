@@ -23,8 +23,8 @@ This folder is the whole site. Give it to any server of files, in any folder, an
     python3 -m http.server 3000 --bind 127.0.0.1
 
 It needs no rules and no network. Without a server, index.html opened from the disk shows the pages,
-but neither the search nor the API reference, and no sample runs: browsers let a page of the disk fetch
-no other file.
+but neither the search nor the API reference, and no sample runs: browsers do not let a page on the
+disk fetch other files.
 
 Commands that install the packages of this site name ${address}. Where it has another
 address, write that one instead.

@@ -1,6 +1,6 @@
 /**
  * Replaces core 3.10.2 `preload` in `clientEntry` of a build with hash routing. The original preloads the page
- * of the path, of which there is none, and renders before the page of the fragment has loaded. If its script
+ * of the path, which does not exist, and renders before the page of the fragment has loaded. If its script
  * arrives between the first render and the commit, `react-loadable` drops it (`_mounted`), and the window stays
  * blank.
  */
