@@ -7,7 +7,8 @@ export const BUILD_VARIABLES = {
   BASE_URL: "path the site lives under, such as /docs-site/ (default /)",
   ROUTER: "history, or hash for a folder on a server without rules (default history)",
   REPOSITORY_URL: "address of the source repository, for the links to edit a page",
-  EDITION_AT_ROOT: "release of Bee whose pages stand at /docs/ and /api/ (default 2.6.0)",
+  EDITION_AT_ROOT:
+    "release of Bee whose pages stand at /docs/ and /api/, or its folder, such as 2.8 (default 2.6.0)",
   SITE_PAGES: "routes below /docs/ to build, separated by spaces, for tests (default all)",
   MATOMO_URL: "address of a Matomo server that counts page views",
   MATOMO_SITE_ID: "number of this site on that server",

@@ -21,7 +21,7 @@ development node, makes the page of a development node, and runs the browser tes
   npm run e2e -- -g "part of a title"   some tests
 
   CHROMIUM_PATH    the browser to use (default: an installed one)
-  EDITION_AT_ROOT  release whose pages stand at the root, for build and tests (default 2.6.0)
+  EDITION_AT_ROOT  release whose pages stand at the root, or its folder, such as 2.8 (default 2.6.0)
 `;
 
 await main(async () => {
