@@ -119,7 +119,8 @@ export async function pack(
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", out, folder];
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { stdout } = await promisify(execFile)(npm, args, { cwd: out });
-  const [packed] = JSON.parse(stdout) as [
+  // A list up to npm 11, an object by the names of packages from npm 12 on.
+  const [packed] = Object.values(JSON.parse(stdout) as object) as [
     { filename: string; unpackedSize: number; entryCount: number },
   ];
   return {

@@ -6,11 +6,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { readScope } from "../../../site/content/package-commands.ts";
 import { ROOT } from "../../run.ts";
 import { serveFolder, type Served } from "../../site/serve-folder.ts";
 import { PACKAGES } from "../catalogue.ts";
+import { pack } from "../pack.ts";
 import { browserPath, expectUpload, npmIn } from "./starters.ts";
 import { folderWith } from "./world.ts";
 
@@ -353,6 +354,12 @@ describe("/get/", () => {
   it("has the bytes that the same sources give in another folder", () => {
     for (const [id, file] of Object.entries(inject("tarballs")))
       expect([id, hash(file)]).toEqual([id, sums().get(`swarm-${id}.tgz`)]);
+  });
+
+  it.skipIf(inject("toolbox") === "")("has the bytes that npm 12 packs, too", async () => {
+    vi.stubEnv("PATH", [npmFolder("npm12"), process.env.PATH].join(path.delimiter));
+    const { file } = await pack("search", folderWith({}), { env: {} }).finally(vi.unstubAllEnvs);
+    expect(hash(file)).toBe(sums().get("swarm-search.tgz"));
   });
 
   it("says the same on its page", () => {
