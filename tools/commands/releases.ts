@@ -39,7 +39,9 @@ async function ask(repository: string, what: string): Promise<unknown> {
 
 function askNpm(name: string): unknown {
   const args = ["view", name, "dist-tags.latest", "--json"];
-  return JSON.parse(execFileSync("npm", args, { encoding: "utf8", timeout: TIMEOUT_MS }));
+  const text = execFileSync("npm", args, { encoding: "utf8", timeout: TIMEOUT_MS });
+  // npm 12 prints a list.
+  return [JSON.parse(text) as unknown].flat()[0];
 }
 
 async function answersOf(software: string): Promise<ReleaseAnswers> {
