@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 const script = readFileSync(path.join(import.meta.dirname, "early.js"), "utf8");
 const run = (): void => {
-  // oxlint-disable-next-line no-new-func -- the script stands in the head of every page
+  // oxlint-disable-next-line no-new-func -- the script is part of the head of every page
   new Function(script)();
 };
 

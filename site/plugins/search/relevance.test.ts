@@ -45,7 +45,7 @@ let engine: Engine;
 let newest: BuiltIndex;
 let newestEngine: Engine;
 
-/** What is read of a build besides pages, facts and operations; `site/test/generated-files.ts` makes it. */
+/** Parts of a build besides pages, facts and operations; `site/test/generated-files.ts` makes it. */
 const shared = {
   changes: readGenerated<readonly Changes[]>("changes"),
   packages: readGenerated<readonly ApiPackage[]>("packages"),

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Keeps the focused element in view while the part of `ref` grows above it, as a panel does that loads while
- * a reader tabs through the footer (WCAG 2.4.11). Scroll anchoring does not: its anchor is in the panel. An
- * element that was out of view before stays there.
+ * Keeps the focused element in view while the part of `ref` grows above it: a panel that loads while the
+ * footer has the focus (WCAG 2.4.11). Scroll anchoring cannot, since its anchor is in the panel. An element that
+ * was out of view before is left there.
  */
 export function useSteadyFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

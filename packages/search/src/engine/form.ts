@@ -76,7 +76,7 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
 const DEFINITION =
   /^\s*(?:what(?:'s|\s+is|\s+are|\s+does)|define|(?:meaning|definition)\s+of)\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?[\s?]*$/i;
 
-/** A request for a definition in words that no page has, unlike `what is`. */
+/** A request for a definition in words that no page has, unlike the question with "what". */
 const DEFINE = /^\s*(?:define|(?:meaning|definition)\s+of)\s/i;
 
 /** A longer text asks for more than the meaning of a term. */
