@@ -48,11 +48,12 @@ const TEST_FILE = /\.test\.tsx?$/;
 const SKIPPED_FOLDER = /^(?:node_modules|build)$/;
 
 /**
- * What a file changes for the files after it: modules, the environment, the working directory. What
+ * What a file changes for the files after it: modules, the environment, the working directory, the engine of
+ * hashes (a worker that was left with JavaScript took thirty times as long for the files after it). What
  * `site/test/setup.ts` takes back is not among it: the document, spies, stubbed globals, the clock.
  */
 const NEEDS_ISOLATION =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubEnv)\b|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubEnv)\b|\buseEngine\(|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
 
 /** The project of a test: files of the others leave nothing behind and share workers. */
 function projectOf(file: string): "isolated" | "dom" | "shared" {

@@ -66,28 +66,33 @@ const managers = (): string[] =>
         path.join(inject("toolbox"), name),
       );
 
-/** A folder with the commands `npm` and `npx` of another release; absent without the toolbox. */
-function npmFolder(release: "npm10" | "npm12"): string | undefined {
-  if (inject("toolbox") === "") return undefined;
-  const folder = path.join(path.dirname(inject("installed")), release);
-  mkdirSync(folder, { recursive: true });
+/** Folders with the commands `npm` and `npx` of other releases, by release; without the toolbox none. */
+const npmFolders = new Map<string, string>();
+
+beforeAll(() => {
+  if (inject("toolbox") === "") return;
   // npm 12 complains about Node.js 20.
   const newest = path.join(inject("toolbox"), "node_modules/node26/bin/node");
-  const node = release === "npm12" && existsSync(newest) ? newest : "node";
-  for (const name of ["npm", "npx"]) {
-    const program = path.join(inject("toolbox"), `node_modules/${release}/bin/${name}-cli.js`);
-    writeFileSync(path.join(folder, name), `#!/bin/sh\nexec "${node}" "${program}" "$@"\n`, {
-      mode: 0o755,
-    });
+  for (const [release, node] of [
+    ["npm10", "node"],
+    ["npm12", existsSync(newest) ? newest : "node"],
+  ] as const) {
+    const folder = path.join(path.dirname(inject("installed")), release);
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["npm", "npx"]) {
+      const program = path.join(inject("toolbox"), `node_modules/${release}/bin/${name}-cli.js`);
+      const script = `#!/bin/sh\nexec "${node}" "${program}" "$@"\n`;
+      writeFileSync(path.join(folder, name), script, { mode: 0o755 });
+    }
+    npmFolders.set(release, folder);
   }
-  return folder;
-}
+});
 
 /**
  * Tools of a user's machine, with nothing in its caches, and our scope nowhere but on the site. npm is
  * the newest one, unless another folder is named.
  */
-function bareEnvironment(folder: string, npmIs = npmFolder("npm12")): NodeJS.ProcessEnv {
+function bareEnvironment(folder: string, npmIs = npmFolders.get("npm12")): NodeJS.ProcessEnv {
   const prefix = path.join(folder, "global");
   const node = path.dirname(process.execPath);
   const outer = Object.entries(process.env).filter(
@@ -318,7 +323,7 @@ it
   { timeout: 120_000 },
   async (command) => {
     const folder = folderWith({ "package.json": '{"name":"a","version":"1.0.0"}' });
-    const env = bareEnvironment(folder, npmFolder("npm10"));
+    const env = bareEnvironment(folder, npmFolders.get("npm10"));
     await installs(command.replaceAll(WRITTEN, url), folder, env);
   },
 );
@@ -357,7 +362,7 @@ describe("/get/", () => {
   });
 
   it.skipIf(inject("toolbox") === "")("has the bytes that npm 12 packs, too", async () => {
-    vi.stubEnv("PATH", [npmFolder("npm12"), process.env.PATH].join(path.delimiter));
+    vi.stubEnv("PATH", [npmFolders.get("npm12"), process.env.PATH].join(path.delimiter));
     const { file } = await pack("search", folderWith({}), { env: {} }).finally(vi.unstubAllEnvs);
     expect(hash(file)).toBe(sums().get("swarm-search.tgz"));
   });
