@@ -11,7 +11,11 @@ export function routeOfHash(hash: string): string {
   return `/${hash.replace(/^#?\/?/, "").replace(/[?#].*/s, "")}`;
 }
 
-/** Fetches what the first page needs. */
+/** Milliseconds that the first render waits for its script; one in the browser's cache arrives sooner. */
+const WAIT_MS = 100;
+
+/** Fetches what the first page needs. A page that comes later, or fails, says so after the first render. */
 export default async function first(): Promise<void> {
-  await preload(routeOfHash(location.hash));
+  const page = preload(routeOfHash(location.hash)).catch(() => undefined);
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
