@@ -56,12 +56,20 @@ function npxSpec(id: string, source: PackageSource): string {
   return source.published || hash === undefined ? spec : `${spec}#${hash}`;
 }
 
+const SPECS = { npx: npxSpec, package: pinnedSpec, newest: newestSpec };
+
 /**
- * What npm and npx are given for a package. npm 12 refuses a package from an address unless an option
+ * What npm or npx is given for a package. npm 12 refuses a package from an address unless an option
  * allows it; older releases ignore the option.
  */
-export const npmArguments = (spec: string, { published }: PackageSource): readonly string[] =>
-  published ? [spec] : [ALLOW_REMOTE, spec];
+export function npmArguments(
+  kind: keyof typeof SPECS,
+  id: string,
+  source: PackageSource,
+): readonly string[] {
+  const spec = SPECS[kind](id, source);
+  return source.published ? [spec] : [ALLOW_REMOTE, spec];
+}
 
 /**
  * What pages write in place of commands and addresses: `%npx-node%`; behind `npm install`, `%package-node%`
@@ -71,8 +79,7 @@ export function commandMark(mark: string, source: PackageSource): string | undef
   if (mark === "get") return source.address;
   const [, kind, id = ""] = /^(npx|package|newest)-([a-z]+)$/.exec(mark) ?? [];
   if (kind === undefined) return undefined;
-  const specOf = { npx: npxSpec, package: pinnedSpec, newest: newestSpec }[kind];
-  const given = npmArguments(specOf?.(id, source) ?? "", source).join(" ");
+  const given = npmArguments(kind as keyof typeof SPECS, id, source).join(" ");
   return kind === "npx" ? `npx --yes ${given}` : given;
 }
 

@@ -20,14 +20,16 @@ const OURS: Readonly<Record<string, string>> = {
   "./ClientLifecyclesDispatcher": "navigation/arrival.tsx",
 };
 
-/** As `OURS`, for imports of one file only. */
+/** As `OURS`, for imports of one file only; `withHash` where hash routing needs another one. */
 const OURS_IN = [
-  { issuer: /clientEntry\.js$/, request: "./preload", ours: "navigation/first.ts" },
+  {
+    issuer: /clientEntry\.js$/,
+    request: "./preload",
+    ours: "navigation/first.ts",
+    withHash: "navigation/first-of-hash.ts",
+  },
   { issuer: /PendingNavigation\.js$/, request: "./preload", ours: "navigation/newest.ts" },
-] as const;
-
-/** In place of `navigation/first.ts` with hash routing. */
-const FIRST_OF_HASH = "navigation/first-of-hash.ts";
+];
 
 /** Files of the framework that a loader shortens on their way into the browser's bundle. */
 const LOADERS = [
@@ -81,8 +83,7 @@ export default function frameworkPlugin({ generatedFilesDir, siteConfig }: LoadC
         const own = OURS_IN.find(
           (one) => one.request === request && one.issuer.test(contextInfo.issuer),
         );
-        const isFirst = own?.ours === "navigation/first.ts";
-        const ours = isHash && isFirst ? FIRST_OF_HASH : (own?.ours ?? OURS[request]);
+        const ours = (isHash && own?.withHash) || own?.ours || OURS[request];
         if (ours) resource.request = here(ours);
       });
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {

@@ -32,7 +32,7 @@
   // has started.
   function press(owner, key, count) {
     owner.setAttribute("aria-busy", "true");
-    if (!kept.presses[9]) kept.presses.push({ owner: owner, key: key, count: count });
+    if (kept.presses.length < 10) kept.presses.push({ owner: owner, key: key, count: count });
   }
   function nameToggles() {
     var label = "Switch to " + (root.dataset.theme === "light" ? "dark" : "light") + " mode";

@@ -1,6 +1,6 @@
 // How programs find what the site has for them: headers of every answer, and files below `.well-known`.
 import type { Site } from "../../settings/site.ts";
-import { newestSpec, npmArguments, type PackageSource } from "../../content/package-commands.ts";
+import { npmArguments, type PackageSource } from "../../content/package-commands.ts";
 import { filesOf } from "../api/addresses.ts";
 
 /** Whether the files below `.well-known` exist: programs look for them at the root of a host only. */
@@ -93,7 +93,7 @@ export function serverCard(
       [`${name}/package`]: {
         transport: "stdio",
         command: "npx",
-        args: ["--yes", ...npmArguments(newestSpec("docs", source), source), "mcp"],
+        args: ["--yes", ...npmArguments("newest", "docs", source), "mcp"],
         ...(!source.published && { checksums: `${source.address}SHA256SUMS` }),
       },
     },

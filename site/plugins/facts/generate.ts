@@ -26,7 +26,7 @@ import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
 import { bee13Facts } from "../../content/bee-js-13.ts";
 import { alonePages } from "../editions/alone.ts";
-import { editionFact, readEditions } from "../../settings/editions.ts";
+import { editionFact } from "../../settings/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readChanges } from "../changes/read.ts";
 import { pairsOf } from "../../shared/edition/routes.ts";
@@ -130,9 +130,6 @@ export async function readFacts(release: string = BEE_VERSION): Promise<ServerDa
   };
 }
 
-/** The editions of this build. The variable may name the one at the root by its folder. */
-const buildEditions = () => readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
-
 const writeJson = (target: string, name: string, value: unknown): void =>
   writeChanged(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
 
@@ -151,12 +148,12 @@ export function generate(
   write("definitions", definitions(editions));
   write("bee-js-13", facts.bee13);
   write("alone", alonePages());
-  write("pages", listPages(writtenEdition(buildEditions()[0].release), ROOT));
+  write("pages", listPages(writtenEdition(readSite(process.env).editions[0].release), ROOT));
 }
 
 /** Reads the sources of both outputs. */
 async function readAll() {
-  const editions = buildEditions();
+  const { editions } = readSite(process.env);
   const facts: Record<string, ServerData> = {};
   for (const { release } of editions) facts[release] = await readFacts(release);
   const entries = await readEntries(editions);

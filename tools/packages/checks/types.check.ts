@@ -70,13 +70,16 @@ const wrong: number = useSwarm().swarm.batchId;
 export { code, swarm, wrong };
 `;
 
-it.each(["node16", "nodenext"])("the node has types in CommonJS: module %s", async (module) => {
-  const compilerOptions = { ...strict, module, lib: ["es2022", "dom"] };
-  const folder = project({
+const commonJsProject = (compilerOptions: object): string =>
+  project({
     "package.json": '{"type":"commonjs"}',
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
     "use.ts": IN_COMMONJS,
   });
+
+it.each(["node16", "nodenext"])("the node has types in CommonJS: module %s", async (module) => {
+  const compilerOptions = { ...strict, module, lib: ["es2022", "dom"] };
+  const folder = commonJsProject(compilerOptions);
   expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
     stdout: "",
     code: 0,
@@ -94,11 +97,7 @@ it.skipIf(!hasTypescript5)("the node has types where `exports` is not read: node
     moduleResolution: "node10",
     lib: ["es2022", "dom"],
   };
-  const folder = project({
-    "package.json": '{"type":"commonjs"}',
-    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
-    "use.ts": IN_COMMONJS,
-  });
+  const folder = commonJsProject(compilerOptions);
   const args = [typescript5, "-p", "."];
   expect(await runProgram(process.execPath, args, folder)).toMatchObject({ stdout: "", code: 0 });
 });
