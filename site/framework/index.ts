@@ -26,7 +26,7 @@ const OURS_IN = [
     issuer: /clientEntry\.js$/,
     request: "./preload",
     ours: "navigation/first.ts",
-    withHash: "navigation/first-of-hash.ts",
+    withHash: "navigation/no-preload.ts",
   },
   { issuer: /PendingNavigation\.js$/, request: "./preload", ours: "navigation/newest.ts" },
 ];

@@ -140,7 +140,7 @@
     var isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     var isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName || "");
     var opens = isPlain ? key === "/" && !isTyping : /^k$/i.test(key) && !event.altKey;
-    // The search takes what was typed when its button is hydrated, which can be after the page is.
+    // The search takes typed text when its button is hydrated, which can be after the page is.
     if (kept.typed !== null && isPlain && key.length === 1) kept.typed += key;
     else if (opens && !kept.done) kept.typed = "";
     else return;
