@@ -24,12 +24,44 @@ export function messageIn(value: unknown): Message & { readonly gas: bigint | un
   };
 }
 
+/** Balances in wei that accounts have in one call only. */
+type Balances = readonly (readonly [account: Uint8Array, native: bigint])[];
+
+/**
+ * Reads the overrides of a call: balances. Refuses those of code, storage and block, which a result would silently be
+ * without.
+ */
+export function balancesIn(state: unknown, block: unknown): Balances {
+  const isEmpty = Object.keys(block ?? {}).length === 0;
+  if (!isEmpty) reject("the simulated chain takes no overrides of the block", rpcCode.unsupported);
+  return Object.entries(objectIn(state ?? {}, "overrides"))
+    .map(([address, value]) => {
+      const { balance, ...others } = objectIn(value, "override");
+      const account = bytesIn(address, "address", 20);
+      if (Object.values(others).some((one) => one !== undefined && one !== null))
+        reject("the simulated chain overrides balances only", rpcCode.unsupported);
+      return [account, numberIn(balance, "balance")] as const;
+    })
+    .filter((one): one is readonly [Uint8Array, bigint] => one[1] !== undefined);
+}
+
 /** Runs a message without effect; a revert becomes the error of the method. */
-export function runMessage(ethereum: Ethereum, message: Message, block: number): string {
-  if (message.value > ethereum.chain.ledger.of(message.from).native)
-    reject("insufficient funds for gas * price + value");
+export function runMessage(
+  ethereum: Ethereum,
+  message: Message,
+  block: number,
+  balances: Balances = [],
+): string {
+  const { ledger } = ethereum.chain;
   try {
-    return ethereum.dryRun(message, block);
+    return ethereum.dryRun(message, block, () => {
+      for (const [account, native] of balances) {
+        ledger.burn("native", account, ledger.of(account).native);
+        ledger.mint(account, { bzz: 0n, native });
+      }
+      if (message.value > ledger.of(message.from).native)
+        reject("insufficient funds for gas * price + value");
+    });
   } catch (error) {
     if (error instanceof Revert) throw new RpcError(rpcCode.reverted, error.message, error.data);
     throw error;

@@ -2,7 +2,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { NodeCore } from "../core.ts";
 import type { RpcMethod, RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
-import { messageIn, runMessage } from "./calls.ts";
+import { balancesIn, messageIn, runMessage } from "./calls.ts";
 import { chainControls } from "./controls.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
 import { usualTip } from "../chain/fees.ts";
@@ -11,7 +11,7 @@ import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, mostLogs, rangeIn } from "./log-filter.ts";
 import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
-import { reject, rpcCode } from "../swarm/rpc-error.ts";
+import { reject, rpcCode, RpcError } from "../swarm/rpc-error.ts";
 import { unsignedMethods } from "./unsigned.ts";
 import { Views } from "./views.ts";
 
@@ -67,12 +67,9 @@ export const getLogs =
     return findLogs(most, ethereum, views, logFilterIn(filter), range, task);
   };
 
-/** Refuses overrides of state or block, which a result would silently be without. */
-function refuseOverrides(params: RpcParams): void {
-  for (const overrides of [param(params, 2), param(params, 3)])
-    if (Object.keys(overrides ?? {}).length > 0)
-      reject("the simulated chain takes no overrides of state or block", rpcCode.unsupported);
-}
+/** The balances that a call overrides. */
+const balancesOf = (params: RpcParams): ReturnType<typeof balancesIn> =>
+  balancesIn(param(params, 2), param(params, 3));
 
 function blockView(node: NodeCore, number: number, isFull: unknown): unknown {
   const ethereum = ethereumOf(node);
@@ -181,24 +178,35 @@ const reads: RpcMethods = {
   eth_subscribe: () => reject("notifications not supported: subscribe over a websocket", -32601),
   eth_call(node, params) {
     const ethereum = ethereumOf(node);
-    refuseOverrides(params);
-    return runMessage(
-      ethereum,
-      messageIn(param(params, 0)),
-      stateBlock(ethereum, param(params, 1)),
-    );
+    const message = messageIn(param(params, 0));
+    const block = stateBlock(ethereum, param(params, 1));
+    return runMessage(ethereum, message, block, balancesOf(params));
   },
   eth_estimateGas(node, params) {
     const ethereum = ethereumOf(node);
-    refuseOverrides(params);
     const message = messageIn(param(params, 0));
     // As in the block that would mine it: a stake can't be changed twice in one block, for instance.
     stateBlock(ethereum, param(params, 1));
-    runMessage(ethereum, message, ethereum.latest + 1);
+    runMessage(ethereum, message, ethereum.latest + 1, balancesOf(params));
     const needed = ethereum.machine.gasOf(message);
     if (message.gas !== undefined && message.gas < needed)
       reject(`gas required exceeds allowance (${message.gas})`);
     return quantity(needed);
+  },
+  /** The contracts have no storage, so that no list makes a call cheaper. */
+  eth_createAccessList(node, params) {
+    const ethereum = ethereumOf(node);
+    const message = messageIn(param(params, 0));
+    const block = stateBlock(ethereum, param(params, 1));
+    const list = { accessList: [], gasUsed: quantity(ethereum.machine.gasOf(message)) };
+    try {
+      runMessage(ethereum, message, block, balancesOf(params));
+      return list;
+    } catch (error) {
+      if (error instanceof RpcError && error.rpcCode === rpcCode.reverted)
+        return { ...list, error: error.message };
+      throw error;
+    }
   },
 };
 

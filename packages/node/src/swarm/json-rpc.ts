@@ -97,8 +97,8 @@ async function answerOne(
   try {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (run === undefined) {
-      const known = Object.keys(methods).join(", ");
-      const message = `there is no method ${method.slice(0, 60)}; methods: ${known}`;
+      // The words of go-ethereum, by which clients recognise that a method is missing.
+      const message = `the method ${method.slice(0, 60)} does not exist/is not available`;
       throw new SwarmError("SWARM_COMMAND_NOT_FOUND", message);
     }
     if (typeof (params ?? []) !== "object")

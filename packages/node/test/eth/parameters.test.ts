@@ -159,11 +159,51 @@ describe("null", () => {
 describe("overrides of state", () => {
   it("are refused instead of left out", async () => {
     const { rpc } = world;
-    const overrides = { [at("token")]: { balance: "0x1" } };
-    for (const method of ["eth_call", "eth_estimateGas"]) {
-      await expect(rpc(method, supply, "latest", overrides)).rejects.toThrow("-32004");
+    const token = at("token");
+    for (const method of ["eth_call", "eth_estimateGas", "eth_createAccessList"]) {
+      for (const override of [{ code: "0x" }, { balance: "0x1", nonce: "0x1" }, { stateDiff: {} }])
+        await expect(rpc(method, supply, "latest", { [token]: override })).rejects.toThrow(
+          "-32004",
+        );
       await expect(rpc(method, supply, "latest", {}, { number: "0x1" })).rejects.toThrow("-32004");
-      expect(await rpc(method, supply, "latest", {}, null)).toBe(await rpc(method, supply));
+      await expect(rpc(method, supply, "latest", { "0x1": {} })).rejects.toThrow("-32602");
+      const unchanged = { [token]: { code: null } };
+      for (const overrides of [{}, null, unchanged])
+        expect(await rpc(method, supply, "latest", overrides, null)).toEqual(
+          await rpc(method, supply),
+        );
     }
+  });
+
+  it("of balances hold for one call", async () => {
+    const { rpc, account } = world;
+    const owner = `0x${"77".repeat(20)}`;
+    const send = { from: owner, to: account.address, value: "0x5" };
+    for (const method of ["eth_call", "eth_estimateGas", "eth_createAccessList"]) {
+      await expect(rpc(method, send)).rejects.toThrow("insufficient funds");
+      await rpc(method, send, "latest", { [owner]: { balance: "0x5" } });
+      await expect(rpc(method, send, "latest", { [owner]: { balance: "0x4" } })).rejects.toThrow(
+        "insufficient funds",
+      );
+    }
+    expect(await rpc("eth_getBalance", owner)).toBe("0x0");
+    const balanceOf = { to: at("multicall"), data: `0x4d2301cc${"0".repeat(24)}${owner.slice(2)}` };
+    const seven = { [owner]: { balance: "0x7" } };
+    expect(await rpc("eth_call", balanceOf, "latest", seven)).toBe(`0x${"7".padStart(64, "0")}`);
+  });
+});
+
+describe("eth_createAccessList", () => {
+  it("answers an empty list with the gas, and why a call reverts", async () => {
+    const { rpc } = world;
+    expect(await rpc("eth_createAccessList", supply)).toEqual({
+      accessList: [],
+      gasUsed: await rpc("eth_estimateGas", supply),
+    });
+    const unknown = { to: at("token"), data: "0x12345678" };
+    expect(await rpc("eth_createAccessList", unknown, "latest")).toMatchObject({
+      accessList: [],
+      error: expect.stringContaining("has no function 0x12345678"),
+    });
   });
 });

@@ -170,9 +170,9 @@ describe("/_dev/rpc", () => {
     ["swarm_mine", [1, 2e9, 3], -32602, "2: expected one of blocks, timestamp"],
     ["swarm_setPrice", { price: "-1" }, -32602, "price: expected a whole number below 2^64"],
     ["swarm_createBatch", [{ owner: "11" }], -32602, "owner: expected an address of 40"],
-    ["anvil_setCode", ["0x", "0x"], -32601, "there is no method anvil_setCode; methods: evm_"],
-    ["eth_sendTransaction", [{}], -32601, "there is no method eth_sendTransaction"],
-    ["toString", [], -32601, "evm_snapshot, evm_revert"],
+    ["anvil_setCode", ["0x", "0x"], -32601, "the method anvil_setCode does not exist/is"],
+    ["eth_sendTransaction", [{}], -32601, "method eth_sendTransaction does not exist"],
+    ["toString", [], -32601, "the method toString does not exist/is not available"],
   ])("%s %j: %i", async (method, params, code, words) => {
     const swarm = await start();
     const before = await block(swarm);
