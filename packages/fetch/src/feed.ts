@@ -70,21 +70,33 @@ export async function readFeed(
   return { ...(await contentOf(found.soc, source)), index: toHex(sequenceIndex(found.index)) };
 }
 
-/** An update of 40 or 72 bytes names its content, if that is there; any other one wraps its root. */
+/** Latest time that an update can mean, in milliseconds too; the first bytes of any text are beyond it. */
+const LATEST_TIME = 2n ** 48n;
+
+/**
+ * An update of 40 or 72 bytes names its content; any other one wraps its root. So does one that names nothing that is
+ * there, if it begins with no time or is a chunk of its own, too: its content merely has that length.
+ */
 async function contentOf(
   { wrapped }: Soc,
   { chunks, life }: ContentSource,
 ): Promise<Omit<FeedContent, "index">> {
   const payload = decodePayload(wrapped);
-  if (payload.version === 1) {
-    const { reference } = payload;
+  const isThere = async (address: Uint8Array): Promise<boolean> => {
     try {
-      await chunks.get(reference.slice(0, 32), life, true);
-      return { reference };
+      await chunks.get(address, life, true);
+      return true;
     } catch (error) {
-      if (!isAbsent(error)) throw error;
+      if (isAbsent(error)) return false;
+      throw error;
     }
-  }
+  };
+  if (
+    payload.version === 1 &&
+    ((await isThere(payload.reference.slice(0, 32))) ||
+      (payload.seconds <= LATEST_TIME && !(await isThere(wrapped.address))))
+  )
+    return { reference: payload.reference };
   return { reference: wrapped.address, given: wrapped };
 }
 
