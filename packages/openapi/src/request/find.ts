@@ -6,7 +6,7 @@ const isName = (segment: string): boolean => segment.startsWith("{");
 /** Last segment of a template that matches the rest of a path. */
 const REST = /^\{(path|multi-?address)\}$/i;
 
-/** How well a path fits a template: literal segments count, names take one segment, a rest all others. */
+/** How well a path fits a template: literal segments count, names take a segment that is not empty, a rest all others. */
 function fit(template: string, path: string): number {
   const [wanted, given] = [segmentsOf(template), segmentsOf(path)];
   if (given.length < wanted.length) return -1;
@@ -14,7 +14,10 @@ function fit(template: string, path: string): number {
   if (given.length > wanted.length && !takesRest) return -1;
   let literal = 0;
   for (const [at, segment] of wanted.entries()) {
-    if (isName(segment)) continue;
+    if (isName(segment)) {
+      if (given[at] === "" && !REST.test(segment)) return -1;
+      continue;
+    }
     if (segment !== given[at]) return -1;
     literal += 1;
   }
