@@ -48,8 +48,12 @@ export class Change {
     this.entries.length = count;
   }
 
-  /** Takes this change, which has been kept, back in `log`, except for records that were changed again since. Once. */
+  /**
+   * Takes this change, which has been kept, back in `log`, except for records that were changed again since, which all
+   * are where other maps have replaced those of the change. Once.
+   */
   takeBack(log: ChangeTarget): void {
+    if (log.maps !== this.#maps) return;
     for (const before of this.before()) {
       const { table, key, value } = this.entries.pop() as JournalEntry;
       if (log.maps.get(table)?.get(key) === value) void log.make(before);

@@ -185,6 +185,28 @@ describe("Tables", () => {
     expect([unhandled, table.size]).toEqual([[], 1]);
   });
 
+  it("take nothing back of what has replaced the change", async () => {
+    const journal = new TestJournal();
+    const tables = await Tables.open(journal);
+    const table = tables.table<number>("t");
+    let fail: (error: Error) => void = () => undefined;
+    const next = new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+    const change = tables.changeBefore(
+      () => void table.set("a", 1),
+      () => next,
+    );
+    await turns();
+    // An equal record, which another state has.
+    await tables.replace([{ table: "t", key: "a", value: 1 }]);
+    fail(new Error("no"));
+    await expect(change).rejects.toThrow("no");
+    const [memory, kept] = await inMemoryAndKept(tables, journal);
+    expect(memory).toEqual(["t a 1"]);
+    expect(kept).toEqual(memory);
+  });
+
   it("are walked as they were at one moment, whatever changes on the way, and again", async () => {
     const tables = await Tables.open(new TestJournal());
     const table = tables.table<number>("t");
