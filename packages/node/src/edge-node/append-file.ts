@@ -1,3 +1,4 @@
+import { fstatSync } from "node:fs";
 import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { StoreWriteError } from "../store/chunk-store.ts";
@@ -11,7 +12,7 @@ const spareBuffers = 4;
 const sectorBytes = 512;
 
 /** Called when a record is in the file, or when its write failed. */
-export type Callback = () => void;
+type Callback = () => void;
 
 /** Records of one write: their bytes in a row, and one promise for all of them. */
 class Batch {
@@ -61,7 +62,7 @@ export interface Slot {
 }
 
 /** How an append-only file is opened. */
-export interface AppendFileOptions {
+interface AppendFileOptions {
   /** True: every write is followed by an fsync. */
   readonly isSynced?: boolean;
   /** Name in error messages; default: the file's. */
@@ -257,6 +258,8 @@ export class AppendFile {
     const file = this.#file as FileHandle;
     await writeWhole(file, bytes, this.#end);
     if (this.#isSynced) await file.datasync();
+    // Nothing of a file that was deleted outlives the process. Synchronous, as it reads no disk: 2 µs.
+    if (fstatSync(file.fd).nlink === 0) throw new Error("the file was deleted");
   }
 }
 

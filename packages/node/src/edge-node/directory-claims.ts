@@ -31,6 +31,8 @@ const releasedName = "released";
 export class DirectoryClaims implements LockClaims {
   readonly #directory: string;
   readonly #sockets = new Map<number, HeldSocket>();
+  /** Descriptions that this object has written, each of them unique. */
+  readonly #held = new Map<number, string>();
 
   constructor(directory: string) {
     this.#directory = directory;
@@ -55,9 +57,11 @@ export class DirectoryClaims implements LockClaims {
     let socket: HeldSocket | undefined;
     try {
       socket = await listenIn(unfinished);
-      const holder = JSON.stringify(await currentHolder());
+      const id = randomBytes(8).toString("hex");
+      const holder = JSON.stringify({ ...(await currentHolder()), id });
       await writeFile(join(unfinished, heldName), holder, { mode: 0o600 });
       await rename(unfinished, this.pathOf(number));
+      this.#held.set(number, holder);
     } catch (error) {
       await socket?.close();
       await rm(unfinished, { recursive: true, force: true });
@@ -93,10 +97,13 @@ export class DirectoryClaims implements LockClaims {
   /** Releases a claim of this process. Writes nothing, so that it works on a full disk. */
   async release(number: number): Promise<void> {
     const path = this.pathOf(number);
-    // Not emptied: an empty folder could be replaced by a rename, and its number used twice.
-    await rename(join(path, heldName), join(path, releasedName)).catch(() => undefined);
+    const text = await readFile(join(path, heldName), "utf8").catch(() => undefined);
     await this.#sockets.get(number)?.close();
     this.#sockets.delete(number);
+    // The directory was moved: what has its path now belongs to another process.
+    if (text !== this.#held.get(number)) return;
+    // Not emptied: an empty folder could be replaced by a rename, and its number used twice.
+    await rename(join(path, heldName), join(path, releasedName)).catch(() => undefined);
     // Bound under another name, so closing left it: programs that copy the directory fail on sockets.
     await rm(join(path, socketName), { force: true }).catch(() => undefined);
   }

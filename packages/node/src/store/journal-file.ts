@@ -17,7 +17,7 @@ import { decodeEntries, encodeEntries } from "./journal-codec.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
 /** How a journal file is opened. */
-export interface JournalFileOptions {
+interface JournalFileOptions {
   /** True: every write is followed by an fsync. */
   readonly isSynced?: boolean;
   /** The directory that a new file belongs to. */
@@ -191,6 +191,7 @@ export class FileJournal implements Journal {
     const options = { isSynced: this.#isSynced, name: basename(this.#path) };
     const next = await AppendFile.open(path, this.#head, options);
     try {
+      await this.#requireOwn();
       await rename(path, this.#path);
     } catch (error) {
       await next.close();
@@ -201,6 +202,13 @@ export class FileJournal implements Journal {
     this.#length = length;
     await before.close();
     await syncDirectory(dirname(this.#path));
+  }
+
+  /** Fails when the directory was moved and what has its path now is another one's. */
+  async #requireOwn(): Promise<void> {
+    const head = await readHead(this.#path, journalKind);
+    if (head.kind === "whole" && !encodeHead(journalKind, head).equals(this.#head))
+      throw new Error("it belongs to another data directory");
   }
 }
 

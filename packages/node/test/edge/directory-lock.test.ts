@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { currentHolder, mayRun, type Holder } from "../../src/edge-node/directory-holder.ts";
@@ -46,6 +46,18 @@ describe("the lock of a directory", () => {
     await release();
     await lockOnce(directory);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  });
+
+  it("of a directory that was moved does not release that of its successor", async () => {
+    const directory = join(await temporaryDirectory(), "data");
+    const release = await lockDirectory(directory);
+    await rename(directory, `${directory}-moved`);
+    const releaseNext = await lockDirectory(directory);
+    await release();
+    await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+    await releaseNext();
+    await lockOnce(directory);
+    await lockOnce(`${directory}-moved`);
   });
 
   it("keeps one older claim, and nothing that was left unfinished", async () => {

@@ -38,6 +38,37 @@ describe("FileJournal: the published cases", () => {
 });
 
 describe("FileJournal", () => {
+  it("whose directory was moved does not replace that of its successor", async () => {
+    const file = await path();
+    const mark = (digit: string) => ({ mark: { mark: digit.repeat(32), seed: "" } });
+    const moved = await FileJournal.open(file, mark("1"));
+    await moved.append([{ table: "a", key: "old", value: 1 }]);
+    await rename(dirname(file), `${dirname(file)}-moved`);
+    await mkdir(dirname(file));
+    const next = await FileJournal.open(file, mark("2"));
+    await next.append([{ table: "a", key: "new", value: 2 }]);
+    await expect(moved.rewrite([])).rejects.toThrow("it belongs to another data directory");
+    expect(await readdir(dirname(file))).toEqual(["state.journal"]);
+    await moved.append([{ table: "a", key: "older", value: 3 }]);
+    await next.rewrite([{ table: "a", key: "new", value: 4 }]);
+    for (const journal of [moved, next]) await journal.close();
+    const again = await FileJournal.open(file);
+    expect(await replayed(again)).toEqual([{ table: "a", key: "new", value: 4 }]);
+    await again.close();
+    await rm(`${dirname(file)}-moved`, { recursive: true });
+  });
+
+  it("refuses to write to a file that was deleted (needs a system that deletes open files)", async () => {
+    if (process.platform === "win32") return;
+    const file = await path();
+    const journal = await FileJournal.open(file);
+    await journal.append([{ table: "a", key: "1", value: 1 }]);
+    await rm(file);
+    const write = journal.append([{ table: "a", key: "2", value: 2 }]);
+    await expect(write).rejects.toThrow("state.journal could not be written: the file was deleted");
+    await journal.close();
+  });
+
   it("replays entries with integers and bytes of any kind", async () => {
     const file = await path();
     const entries: JournalEntry[] = [
