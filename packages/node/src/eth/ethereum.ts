@@ -74,12 +74,12 @@ export class Ethereum {
    * Runs a message and rolls its effects back, with those of `prepare`, which runs before it. Returns its output or
    * throws `Revert`, and what `prepare` throws. `block` is the newest block that the message sees.
    */
-  dryRun(message: Message, block: number, prepare: () => void): `0x${string}` {
+  dryRun(message: Message, block: number, prepare?: () => void): `0x${string}` {
     this.chain.transactions.settle();
     let answer: `0x${string}` = "0x";
     try {
       void this.chain.tables.change(() => {
-        prepare();
+        prepare?.();
         answer = this.chain.blocks.asOf(block, () => this.machine.run(message));
         throw undo;
       });
