@@ -21,7 +21,7 @@ export interface LeafParent {
 }
 
 /** Takes the leaf number `i` of the parent, as it is stored. */
-export type TakeLeaf = (i: number, stored: Uint8Array) => void;
+type TakeLeaf = (i: number, stored: Uint8Array) => void;
 
 /**
  * Reads leaves `first` to `first + count - 1` from the best node and hands over those that are right, in

@@ -19,7 +19,7 @@ const SOC_OVERHEAD_BYTES = 97;
 export type SocCheck = (address: Uint8Array, data: Uint8Array) => boolean;
 
 /** A node with its record of lies, failures and running requests. */
-export interface NodeRecord {
+interface NodeRecord {
   readonly url: string;
   /** Wrong bytes sent. A node that lied is asked after all others. */
   lies: number;

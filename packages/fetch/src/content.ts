@@ -18,7 +18,7 @@ import { SwarmFetchError } from "./errors.ts";
 import type { Lifetime } from "./lifetime.ts";
 
 /** Reads a stored chunk. Fails if no source has it. */
-export type GetVerified = (address: Uint8Array) => Promise<Uint8Array>;
+type GetVerified = (address: Uint8Array) => Promise<Uint8Array>;
 
 /** Recovers chunks of erasure-coded files; loaded when one is needed. */
 export interface Recovery {

@@ -18,7 +18,7 @@ import { type Scheme, decodePart } from "./create.ts";
 import { SwarmFetchError } from "./errors.ts";
 
 /** Where an update leads: a reference, and its root chunk where the update wraps it. */
-export interface FeedContent {
+interface FeedContent {
   /** 32 or 64 bytes. */
   readonly reference: Uint8Array;
   /** The wrapped chunk, for {@link ContentSource}. */

@@ -19,7 +19,7 @@ export class NodeRequestError extends Error {
 }
 
 /** How a request is sent. */
-export interface RequestPlan {
+interface RequestPlan {
   readonly fetch: NodeFetch;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

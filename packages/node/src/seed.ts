@@ -17,7 +17,7 @@ export class OtherSeedError extends Error {
 export const maxSeedBytes = 200;
 
 /** Seed of a node or group, and randomness for this run. */
-export interface Seeding {
+interface Seeding {
   readonly seed: string;
   readonly random: Random;
 }

@@ -16,7 +16,7 @@ import { handleUpgrades, isHandshake, type Upgrades } from "./edge-node/upgrade.
 import { ConnectionCutError } from "./http/connection-cut.ts";
 
 /** Where to listen. */
-export interface ServeOptions {
+interface ServeOptions {
   /** Default 127.0.0.1: only this machine. */
   readonly host?: string;
   /** Default 1633; 0 = any free one. */

@@ -26,7 +26,7 @@ export interface StateFiles {
 }
 
 /** What snapshots are taken of: the tables and the chain, and every node beside them. */
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly tables: Tables;
   readonly chain: Chain;
   readonly nodes: readonly NodeParts[];

@@ -10,7 +10,7 @@ import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
 
 /** What a state file is written from and read into: the tables of a group, and its nodes' stores. */
-export interface StateParts {
+interface StateParts {
   readonly tables: Tables;
   readonly stores: readonly ChunkStore[];
 }

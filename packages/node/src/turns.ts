@@ -1,7 +1,7 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
 
 /** How a thread is shared; arguments, so that tests need no time. */
-export interface TurnOptions {
+interface TurnOptions {
   /** Milliseconds, of any origin. */
   readonly now: () => number;
   /** Settles when whatever else the thread has to do has had its turn: a task, not a microtask. */

@@ -10,7 +10,7 @@ import { API_ROOT } from "../src/bundle/source.ts";
 import { INTERFACE_VERSIONS } from "../src/document/version.ts";
 
 /** What the lint found. Redocly reports warnings and errors alike as problems. */
-export interface LintResult {
+interface LintResult {
   problems: number;
   /** Redocly's own words, for a person. */
   report: string;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What the compiled reference can be asked for: full chunks hashed, or enciphered. */
-export type NativeTask = "bmt" | "crypt";
+type NativeTask = "bmt" | "crypt";
 
 /** The compiled reference: `speed` in MB/s, `address` of the pattern chunk as proof of its work. */
 export type Native = {

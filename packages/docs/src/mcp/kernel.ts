@@ -13,7 +13,7 @@ import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { UsageError } from "../edition.ts";
 
 /** A wish to store something. */
-export interface StorageWish {
+interface StorageWish {
   readonly bytes: number;
   readonly days: number;
   /** Redundancy level, 0 to 4. */

@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 
 /** A line that could not be decoded; the stream continues after it. */
-export interface BadLine {
+interface BadLine {
   readonly problem: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Sandbox } from "./client.ts";
 
 /** Script URL and scope of the thin service worker. */
-export interface DoorOptions {
+interface DoorOptions {
   /** Address of its script; must lie at `base`. */
   readonly script: string;
   /** The site's base path, with a slash at the end. */

@@ -78,7 +78,7 @@ function lock(name: string): Promise<() => Promise<void>> {
 }
 
 /** One change within a transaction. */
-export type StoreChange = (store: (name: ObjectStore) => IDBObjectStore) => void;
+type StoreChange = (store: (name: ObjectStore) => IDBObjectStore) => void;
 
 /** Changes of one transaction at most. */
 const batchLimit = 512;

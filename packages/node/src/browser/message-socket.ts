@@ -3,7 +3,7 @@ import { frameWindow, type FromNode, type ToNode } from "./messages.ts";
 import { Credits } from "./slices.ts";
 
 /** Node side of a websocket tunnelled through messages. */
-export interface AttachedSocket {
+interface AttachedSocket {
   readonly receive: (message: ToNode) => void;
   readonly ended: Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface ContractBatch {
 }
 
 /** What an account is told of its batches; any account may have sent the transaction. */
-export interface BatchListener {
+interface BatchListener {
   /** `amount`: PLUR per chunk. */
   created(batch: ContractBatch, amount: bigint): void;
   /** `amount`: PLUR per chunk that were added. */

@@ -8,7 +8,7 @@ export const interruptedExitCode = 130;
 const repeatMs = 1_000;
 
 /** The request of a user or a supervisor to stop. */
-export interface StopRequest {
+interface StopRequest {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
   /** Stops listening: signals end the process again. */

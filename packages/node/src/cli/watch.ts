@@ -6,7 +6,7 @@ import type { RequestLog } from "../swarm/request-log.ts";
 import type { CommandLine } from "./arguments.ts";
 
 /** Where lines go: the terminal, or a file. */
-export interface Screen {
+interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

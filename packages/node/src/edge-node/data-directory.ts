@@ -21,7 +21,7 @@ import {
 export type Report = (message: string, fields: Record<string, unknown>) => void;
 
 /** How a data directory is opened. */
-export interface DataDirectoryOptions {
+interface DataDirectoryOptions {
   /** Nodes that will use it. */
   readonly count: number;
   /** True: every write is followed by an fsync. */

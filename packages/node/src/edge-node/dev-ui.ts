@@ -13,10 +13,10 @@ interface Sea {
 }
 
 /** Gives a file of the page by its name, or nothing. */
-export type ReadFile = (name: string) => Promise<Uint8Array | undefined>;
+type ReadFile = (name: string) => Promise<Uint8Array | undefined>;
 
 /** Reads the files of the page; in a clone of the repository, `build` writes them. */
-export interface PageFiles {
+interface PageFiles {
   readonly read: ReadFile;
   readonly build?: PageBuild | undefined;
 }

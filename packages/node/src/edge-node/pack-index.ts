@@ -15,7 +15,7 @@ export interface IndexEntry {
 }
 
 /** Up to which offset the two files of a store were whole when the block was written. */
-export interface Covered {
+interface Covered {
   readonly chunks: number;
   readonly stamps: number;
 }

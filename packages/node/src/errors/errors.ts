@@ -7,7 +7,7 @@ export interface Reason {
 }
 
 /** What may be said beside the identifier of an error. */
-export interface ErrorDetail {
+interface ErrorDetail {
   /** Replaces the table's message: for the few errors whose text carries a raw cause. */
   readonly message?: string;
   readonly reasons?: readonly Reason[];

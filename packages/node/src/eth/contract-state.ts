@@ -10,7 +10,7 @@ import { accounts } from "./accounts.ts";
 import { revertWith } from "./revert.ts";
 
 /** A hard deposit of a chequebook. */
-export interface HardDeposit {
+interface HardDeposit {
   readonly amount: bigint;
   readonly decreaseAmount: bigint;
   readonly timeout: bigint;

@@ -6,7 +6,7 @@ import { data } from "./quantity.ts";
 import { Views, type JsonView } from "./views.ts";
 
 /** What a filter or a subscription follows: transactions in waiting by their hashes, or whole. */
-export type FeedKind = "heads" | "logs" | "pending" | "whole pending";
+type FeedKind = "heads" | "logs" | "pending" | "whole pending";
 
 /** Kind of a feed by the option that a client gives with its name. */
 export type KindOf = (option: unknown) => FeedKind;

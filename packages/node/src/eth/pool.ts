@@ -27,7 +27,7 @@ interface Queued {
 }
 
 /** A transaction of an account that this chain trusts without a signature. */
-export interface UnsignedTransaction extends Message {
+interface UnsignedTransaction extends Message {
   readonly gas: bigint;
   /** Wei per gas. */
   readonly maxFee: bigint;

@@ -9,7 +9,7 @@ export const bufferBytes = 4_096;
 const lineFeed = 10;
 
 /** Bytes up to a line feed, and why they end. */
-export interface LinePiece {
+interface LinePiece {
   /** With the line feed, if there is one. */
   readonly bytes: Uint8Array;
   /** A line feed, a full buffer, or the end of the body. */

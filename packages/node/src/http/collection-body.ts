@@ -6,7 +6,7 @@ import type { CollectionFile } from "../state/collections.ts";
 import { parseMediaType } from "./media-type.ts";
 
 /** How a collection is read. */
-export interface CollectionOptions {
+interface CollectionOptions {
   readonly release: Pick<Release, "maySoftBreakHaveBlanks" | "mediaTypes">;
   /** Types of files in archives, instead of those of the release; parts of forms bring their own. */
   readonly mediaTypes: MediaTypes | undefined;

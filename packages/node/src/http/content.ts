@@ -13,7 +13,7 @@ import {
 import type { Call } from "./route.ts";
 
 /** Metadata of content to serve. */
-export interface ContentHead {
+interface ContentHead {
   /** Absent = sniffed from the first bytes. Empty text is sent as it is. */
   readonly contentType?: string | undefined;
   /** Without quotes; absent for mutable content such as feeds. */

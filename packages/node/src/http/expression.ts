@@ -23,7 +23,7 @@ const FOLDED = { first: 0x41, last: 0x1e943 } as const;
 const MAX_COUNT = 1_000;
 
 /** True when the expression matches somewhere in the text. */
-export type Matcher = (text: string) => boolean;
+type Matcher = (text: string) => boolean;
 
 /**
  * Compiles an expression in Go's syntax (UTF-8 bytes), as Bee's routes take it. The engine is a port of

@@ -2,7 +2,7 @@ import type { Pace } from "@swarm-docs/protocol/pace";
 import { skipSpace, toByteString, trimSpace } from "./byte-string.ts";
 
 /** What a `Content-Type` or `Content-Disposition` header says; byte strings throughout. */
-export interface MediaType {
+interface MediaType {
   /** Type in lower case, such as `multipart/form-data`; empty when it cannot be read. */
   readonly value: string;
   /** Values by name in lower case; empty after an error. */

@@ -9,7 +9,7 @@ import { MultipartError, readPartHeaders, type PartHeaders } from "./part-header
 import { decodeQuotedPrintable, type QuotedPrintableOptions } from "./quoted-printable.ts";
 
 /** One part of a form; byte strings. Its body must be read before the next part is asked for. */
-export interface FormPart {
+interface FormPart {
   /** Name of the field; empty when the part has none, or is no `form-data`. */
   readonly name: string;
   /** Base name of the file; empty when the part has none. */

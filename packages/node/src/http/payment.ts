@@ -16,13 +16,13 @@ export const paymentFields: {
 };
 
 /** What these headers say. */
-export interface PaymentHeaders {
+interface PaymentHeaders {
   readonly "Swarm-Postage-Batch-Id"?: Uint8Array | undefined;
   readonly "Swarm-Postage-Stamp"?: Uint8Array | undefined;
 }
 
 /** A session for single chunks, and the check that the payment is good for one of them. */
-export interface PaidSession {
+interface PaidSession {
   readonly session: UploadSession;
   /** Fails with `stamp-signature-invalid` when a ready-made stamp is not for this address. */
   check(address: Uint8Array): void;

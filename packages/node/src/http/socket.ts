@@ -2,7 +2,7 @@
 export const unwatchedProtocol = "Swarm-Unwatched";
 
 /** Asks the adapter to end a websocket with a code and a reason. [RFC 6455 §7.4] */
-export interface SocketClose {
+interface SocketClose {
   readonly code: number;
   readonly reason: string;
 }

@@ -12,7 +12,7 @@ export class TarHeaderError extends Error {
 export const blockBytes = 512;
 
 /** Dialect of a header, by its magic. */
-export type TarFormat = "v7" | "ustar" | "star" | "gnu";
+type TarFormat = "v7" | "ustar" | "star" | "gnu";
 
 /** A header block. */
 export interface TarHeader {

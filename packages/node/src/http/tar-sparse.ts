@@ -5,7 +5,7 @@ import { TarHeaderError, blockBytes, readNumber, type TarHeader } from "./tar-he
 import { parseInt64, stepsPerPace, type PaxRecords } from "./tar-pax.ts";
 
 /** A sparse file: where its data lies, and zeros between. */
-export interface SparseFile {
+interface SparseFile {
   /** Name of the file where the records tell it; the member's own name is a placeholder then. */
   readonly name?: string | undefined;
   /** Bytes of the whole file, holes included. */

@@ -47,7 +47,7 @@ export const actFields: {
 };
 
 /** What of the headers decides about the upload session. */
-export interface SessionHeaders {
+interface SessionHeaders {
   readonly "Swarm-Postage-Batch-Id": Uint8Array;
   readonly "Swarm-Tag"?: bigint | undefined;
   readonly "Swarm-Pin"?: boolean;

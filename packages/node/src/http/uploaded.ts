@@ -5,13 +5,13 @@ import { json } from "./reply.ts";
 import type { Call } from "./route.ts";
 
 /** Access control headers of an upload. */
-export interface ActHeaders {
+interface ActHeaders {
   readonly "Swarm-Act": boolean;
   readonly "Swarm-Act-History-Address"?: Uint8Array | undefined;
 }
 
 /** Options of the 201 response. */
-export interface UploadedOptions {
+interface UploadedOptions {
   /** Response headers; defaults to the session's headers. */
   readonly headers?: Headers;
   /** Repeat the reference as `ETag`; for single files. */

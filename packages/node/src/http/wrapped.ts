@@ -14,7 +14,7 @@ export function withChunk(chunk: Chunk, get: GetChunk): GetChunk {
 }
 
 /** Content that a single-owner chunk wraps or refers to. */
-export interface Wrapped {
+interface Wrapped {
   readonly soc: Soc;
   /** Root chunk of the content: the wrapped chunk, or the one that a legacy feed update refers to. */
   readonly root: Chunk;

@@ -1,7 +1,7 @@
 import type { Member } from "./member.ts";
 
 /** A link between two nodes of a group, numbered from 0. */
-export interface LinkState {
+interface LinkState {
   readonly between: readonly [number, number];
   /** Cut by a test: nothing passes, and neither node can connect to the other. */
   readonly isCut: boolean;

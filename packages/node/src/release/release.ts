@@ -53,7 +53,7 @@ export interface Release {
 }
 
 /** `Swarm-Redundancy-Level`. */
-export interface RedundancyRules {
+interface RedundancyRules {
   /** Level of uploads that say none. */
   readonly uploadLevel: RedundancyLevel;
   /** What a level beyond 4 is told, without `want`. */
@@ -74,7 +74,7 @@ export interface FeedRules {
 }
 
 /** `/chunks/stream`. */
-export interface StreamRules {
+interface StreamRules {
   /** False: without a batch every frame begins with a stamp. */
   readonly wantsBatch: boolean;
   /** Close reason after an invalid chunk; absent = the connection is dropped. */

@@ -23,7 +23,7 @@ import { plainForm, saverInto } from "./files.ts";
 import type { UploadSession } from "./uploads.ts";
 
 /** For whom access control is read or changed: a `Call`, mostly. */
-export interface ActCaller {
+interface ActCaller {
   readonly node: NodeCore;
   readonly signal: AbortSignal;
   readonly pace: Pace;
@@ -68,7 +68,7 @@ export function failAct(cause: unknown, otherwise: ErrorId): never {
 }
 
 /** A reference under access control and the history that opens it. */
-export interface Sealed {
+interface Sealed {
   readonly reference: Uint8Array;
   readonly history: Uint8Array;
 }
@@ -94,7 +94,7 @@ export async function sealUpload(
 }
 
 /** Who sealed a reference, and in which state of access it is to be opened. */
-export interface ActKeys {
+interface ActKeys {
   /** Public key, 33 bytes. */
   readonly publisher: Uint8Array;
   readonly history: Uint8Array;

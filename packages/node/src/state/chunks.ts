@@ -8,10 +8,10 @@ import type { Turns } from "../turns.ts";
 import type { Logger } from "./loggers.ts";
 
 /** Where a read may look. `local` never leaves this node, `network` skips the local copy. */
-export type ReadScope = "anywhere" | "local" | "network";
+type ReadScope = "anywhere" | "local" | "network";
 
 /** How a chunk is read. */
-export interface ReadOptions {
+interface ReadOptions {
   /** Default `anywhere`: the local store first, then the sources. */
   readonly scope?: ReadScope;
   /** Store chunks that came from a source; default true (`Swarm-Cache`). A damaged copy is always replaced. */
@@ -35,7 +35,7 @@ export interface ChunkSource {
  * Called for every chunk that arrives at this node, new or overwritten (pss and gsoc listen), with the
  * pace of the upload that brings it. The upload awaits the result.
  */
-export type ArrivalListener = (chunk: Chunk, pace: Pace) => void | Promise<void>;
+type ArrivalListener = (chunk: Chunk, pace: Pace) => void | Promise<void>;
 
 /**
  * The chunks that a node can reach. The only place that decides what a read returns: a verified local

@@ -19,7 +19,7 @@ export interface CollectionTarget {
 }
 
 /** A single file to be stored behind a manifest. */
-export interface NamedFile {
+interface NamedFile {
   /** Absent or empty: the hex of the file's own reference. */
   readonly name: string | undefined;
   /** As the client wrote it. */
@@ -68,7 +68,7 @@ export interface CollectionFile {
 }
 
 /** Names of the documents for folders and for paths that lead nowhere. */
-export interface CollectionDocuments {
+interface CollectionDocuments {
   readonly indexDocument: string;
   readonly errorDocument: string;
 }

@@ -12,7 +12,7 @@ import type { Soc } from "@swarm-docs/protocol/soc";
 import { fail } from "../errors/errors.ts";
 
 /** Which update of a feed is wanted. */
-export interface FeedMoment {
+interface FeedMoment {
   /** Unix seconds; for epoch feeds. */
   readonly at: bigint;
   /** Number at which the search begins; for sequence feeds. */
@@ -20,7 +20,7 @@ export interface FeedMoment {
 }
 
 /** An update with its feed index and the next one. Indexes are 8 bytes, as in headers. */
-export interface FoundUpdate {
+interface FoundUpdate {
   readonly soc: Soc;
   readonly index: Uint8Array;
   readonly next: Uint8Array;
@@ -79,7 +79,7 @@ function epochBytes({ start, level }: Epoch): Uint8Array {
 const latestTime = 2n ** 48n;
 
 /** The root chunk of an update's content, and its reference. */
-export interface UpdateContent {
+interface UpdateContent {
   /** 1: the update names its content. 2: it wraps the content's root. */
   readonly version: 1 | 2;
   readonly root: Chunk;

@@ -27,7 +27,7 @@ export function gsocChannel(address: Uint8Array): string {
 }
 
 /** Between whom messages go. */
-export interface MessageParts {
+interface MessageParts {
   readonly chunks: Chunks;
   readonly subscriptions: Subscriptions;
   readonly identity: Identity;

@@ -3,7 +3,7 @@ import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** A pinned root and every chunk below it. */
-export interface Pin {
+interface Pin {
   /** 32 or 64 bytes. */
   readonly reference: Uint8Array;
   /** Chunk addresses, 32 bytes each, one after the other. */

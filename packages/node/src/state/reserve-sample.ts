@@ -49,7 +49,7 @@ async function proofShape(
 }
 
 /** Parameters of a sample: depth of the neighborhood and the two anchors of a round. */
-export interface SampleParameters {
+interface SampleParameters {
   readonly depth: number;
   readonly anchor1: Uint8Array;
   readonly anchor2: Uint8Array;

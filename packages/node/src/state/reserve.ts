@@ -9,7 +9,7 @@ import type { NodeCore } from "../core.ts";
 import { AddressTable } from "../store/address-table.ts";
 
 /** A chunk with the identity under which batches count it (32 bytes). */
-export type ReserveChunk = (Chunk | Soc) & { readonly identity: Uint8Array };
+type ReserveChunk = (Chunk | Soc) & { readonly identity: Uint8Array };
 
 /** For whom the reserve is read: a `Call`, mostly. */
 export interface ReserveReader {

@@ -18,7 +18,7 @@ import { fail } from "../errors/errors.ts";
 const manifestHeadBytes = 64;
 
 /** For whom references are followed: a `Call`, mostly. */
-export interface TraversalCaller {
+interface TraversalCaller {
   readonly node: NodeCore;
   readonly signal: AbortSignal;
   readonly pace: Pace;

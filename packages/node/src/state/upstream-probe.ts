@@ -4,7 +4,7 @@ import { quote, requestInit, type Fetch } from "./upstream-request.ts";
 const timeoutMs = 10_000;
 
 /** What the check of the upstream node at the start needs. */
-export interface ProbeParts {
+interface ProbeParts {
   readonly url: string;
   /** Batch on the upstream node, hex; absent when uploads stay here. */
   readonly batch?: string | undefined;

@@ -10,7 +10,7 @@ import { readAtMost, requestInit, type Fetch } from "./upstream-request.ts";
 const silenceMs = 60_000;
 
 /** What reading from an upstream node needs. */
-export interface UpstreamSourceParts {
+interface UpstreamSourceParts {
   readonly url: string;
   readonly fetch: Fetch;
   readonly clock: Clock;

@@ -47,7 +47,7 @@ const maxAnswerBytes = 1024;
 const addressDigits = 64;
 
 /** What the delivery to an upstream node needs. */
-export interface UpstreamParts {
+interface UpstreamParts {
   readonly url: string;
   /** Batch on the upstream node, hex. */
   readonly batch: string;

@@ -4,7 +4,7 @@ import type { JournalEntry } from "./journal.ts";
 export type Maps = Map<string, Map<string, unknown>>;
 
 /** What {@link Change.takeBack} reads and writes: a change log. */
-export interface ChangeTarget {
+interface ChangeTarget {
   readonly maps: Maps;
   make(entry: JournalEntry): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { AddressTable } from "./address-table.ts";
 import type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "./chunk-store.ts";
 
 /** Called once per damaged chunk; `where` is the result of {@link ChunkStore.locate}. */
-export type DamagedChunkListener = (
+type DamagedChunkListener = (
   address: Uint8Array,
   where: Readonly<Record<string, unknown>>,
 ) => void;

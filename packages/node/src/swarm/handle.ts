@@ -8,7 +8,7 @@ import { loadBeeJs } from "./load-bee-js.ts";
 import type { SwarmHandle } from "./types.ts";
 
 /** Where a handle's node is and how its commands get there. */
-export interface HandleParts {
+interface HandleParts {
   /** Address of its socket; `undefined` without one. */
   readonly url: string | undefined;
   readonly batchId: string;

@@ -13,7 +13,7 @@ export type RpcMethod = (node: NodeCore, params: RpcParams, task: Task) => unkno
 export type RpcMethods = Readonly<Record<string, RpcMethod>>;
 
 /** An answer to one request. */
-export interface RpcAnswer {
+interface RpcAnswer {
   readonly jsonrpc: "2.0";
   readonly id: string | number | null;
   readonly result?: unknown;

@@ -158,7 +158,7 @@ export function findBrowser(): string {
 export const findChromium = (): string => find(CHROMIUM);
 
 /** A Firefox to test with. */
-export interface FoundFirefox {
+interface FoundFirefox {
   readonly file: string;
   /** Stock Firefox, driven over WebDriver BiDi; otherwise Playwright's patched build. */
   readonly isStock: boolean;

@@ -64,7 +64,7 @@ export async function countedNode(): Promise<CountedNode> {
 }
 
 /** Measurements of a piece of work. */
-export interface Course {
+interface Course {
   readonly steps: number;
   readonly reads: number;
   readonly writes: number;

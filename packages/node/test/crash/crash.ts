@@ -6,7 +6,7 @@ import { changed, difference, observe, type Observation } from "./observe.ts";
 import { kinds, type Operation, type World } from "./operations.ts";
 
 /** How long a run is, and where it keeps its files. */
-export interface CrashOptions {
+interface CrashOptions {
   readonly directory: string;
   readonly seed: number;
   /** Kills. */
@@ -14,7 +14,7 @@ export interface CrashOptions {
 }
 
 /** What a run did, and everything that must not be. */
-export interface CrashReport {
+interface CrashReport {
   /** Kinds of operations that were acknowledged at least once. */
   readonly acknowledged: ReadonlySet<string>;
   readonly faults: readonly string[];

@@ -54,7 +54,7 @@ export interface Content {
 }
 
 /** Result of a start: the content found, and the reports to the user. */
-export interface Visit {
+interface Visit {
   readonly content: Content;
   readonly reports: readonly string[];
 }

@@ -7,7 +7,7 @@ import { startNode, type NodeProcess } from "./node-process.ts";
 import { compare, send, works, type Soak } from "./works.ts";
 
 /** How long to soak: rounds, or until a moment. */
-export interface SoakOptions {
+interface SoakOptions {
   /** True: CPU-bound tasks have their full size; false: a size for `npm test`. */
   readonly isLong: boolean;
   /** True = one more round. */
@@ -17,7 +17,7 @@ export interface SoakOptions {
 }
 
 /** What a soak found. */
-export interface SoakReport {
+interface SoakReport {
   readonly rounds: number;
   readonly requests: number;
   readonly statuses: ReadonlyMap<number, number>;

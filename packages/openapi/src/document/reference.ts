@@ -1,7 +1,7 @@
 import { isObject, objectOf, type Json, type JsonObject } from "./json.ts";
 
 /** What a reference leads to, and the name under which the document keeps it. */
-export interface Resolved {
+interface Resolved {
   readonly value: JsonObject;
   /** Last part of the pointer, such as `Stamp` in `#/components/schemas/Stamp`; absent in line. */
   readonly name?: string;

@@ -1,5 +1,5 @@
 /** Name of the result (empty for void) and the call. `{name}` is a parameter, see `fill`. */
-export type BeeJsCall = readonly [result: string, expression: string];
+type BeeJsCall = readonly [result: string, expression: string];
 
 const BATCH = "{Swarm-Postage-Batch-Id}";
 

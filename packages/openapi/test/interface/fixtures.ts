@@ -51,7 +51,7 @@ export interface FieldFact {
 }
 
 /** The shapes of bodies and the formats of values. */
-export interface SchemaFacts {
+interface SchemaFacts {
   objects: { name: string; fields: FieldFact[] }[];
   formats: {
     name: string;
@@ -65,7 +65,7 @@ export interface SchemaFacts {
 }
 
 /** One known error. `*` means all operations, or all but the early ones. */
-export interface ErrorFact {
+interface ErrorFact {
   id: string;
   message: string;
   status: number;
@@ -75,7 +75,7 @@ export interface ErrorFact {
 }
 
 /** What the specification of the interface lists beside its calls. */
-export interface InterfaceFacts {
+interface InterfaceFacts {
   groups: string[];
   entities: Record<string, string[]>;
   states: Record<string, string[]>;

@@ -30,7 +30,7 @@ type Exports = BytesExports & {
 };
 
 /** What the module for reading files alone exports, too. */
-export type BytesExports = {
+type BytesExports = {
   memory: { buffer: ArrayBuffer };
   init(): void;
   bmt(bytes: number): void;

@@ -2,7 +2,7 @@
 import { sharedKey } from "../crypto/ecdh.ts";
 
 /** The two keys of a pair. */
-export type SessionKeys = {
+type SessionKeys = {
   /** Under which the reader's entry is found, 32 bytes. */
   readonly lookup: Uint8Array;
   /** Which seals the access key in that entry, 32 bytes. */

@@ -5,7 +5,7 @@ import { type Chunk, payloadOf } from "../cac.ts";
 import { ProtocolError } from "../errors.ts";
 
 /** A decoded update. */
-export type FeedPayload =
+type FeedPayload =
   | {
       readonly version: 1;
       /** Unix time that the writer claims. */

@@ -1,11 +1,11 @@
 /** As much of `Headers` as is read. */
-export interface RequestHeaders {
+interface RequestHeaders {
   /** Value of a header, or null. */
   get(name: string): string | null;
 }
 
 /** What the conditions of a request lead to: the content, 304, or 412. */
-export type Precondition = "serve" | "not modified" | "failed";
+type Precondition = "serve" | "not modified" | "failed";
 
 /** Entity tags of a header such as `If-None-Match`; `*` matches any. */
 function tagsOf(header: string): string[] {

@@ -57,7 +57,7 @@ function integerOf(text: string): number | undefined {
 }
 
 /** Part of content that a request with `Range` gets; `unsatisfiable` is status 416 with a message. */
-export type RangeSelection =
+type RangeSelection =
   | { readonly kind: "whole" }
   | { readonly kind: "parts"; readonly ranges: readonly ByteRange[]; readonly bytes: number }
   | { readonly kind: "unsatisfiable"; readonly message: string; readonly contentRange?: string };
@@ -87,10 +87,10 @@ export function contentRange({ start, end }: ByteRange, size: number): string {
 }
 
 /** Reads a part of the content. */
-export type ReadRange = (range: ByteRange) => AsyncIterable<Uint8Array>;
+type ReadRange = (range: ByteRange) => AsyncIterable<Uint8Array>;
 
 /** A body of several parts and its exact length in bytes. [RFC 9110 §14.6] */
-export interface MultipartRanges {
+interface MultipartRanges {
   readonly contentType: string;
   readonly bytes: number;
   readonly body: AsyncIterable<Uint8Array>;

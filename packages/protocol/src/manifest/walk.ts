@@ -7,7 +7,7 @@ import { type Fork, MAX_PATH_BYTES, type ManifestNode, isValue } from "./node.ts
 import { forksOf } from "./open.ts";
 
 /** A node and the path that leads to it. */
-export type WalkStep = { readonly path: Uint8Array; readonly node: ManifestNode };
+type WalkStep = { readonly path: Uint8Array; readonly node: ManifestNode };
 
 /**
  * Most nodes of one walk. Few chunks can spell endlessly many paths, as the same child may hang at

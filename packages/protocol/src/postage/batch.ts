@@ -21,7 +21,7 @@ export const MIN_DEPTH: number = BUCKET_DEPTH + 1;
 export const MAX_DEPTH = 41;
 
 /** The state of the chain that values are measured against. */
-export type ChainState = {
+type ChainState = {
   /** Paid out per chunk since the contract began. API: totalAmount. */
   readonly totalAmount: bigint;
   /** Price per chunk and block. API: currentPrice. */
@@ -29,7 +29,7 @@ export type ChainState = {
 };
 
 /** What payments and dilution change of a batch. */
-export type BatchBalance = {
+type BatchBalance = {
   readonly depth: number;
   /** Running total at which the batch ends. API: value. */
   readonly value: bigint;

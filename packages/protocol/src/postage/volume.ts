@@ -12,7 +12,7 @@ import type { RedundancyLevel } from "../span.ts";
 export const FAILURE_QUANTILE = 0.001;
 
 /** Capacity of a batch depth. */
-export type DepthVolume = {
+type DepthVolume = {
   readonly depth: number;
   /** Stamps per bucket. */
   readonly slots: number;

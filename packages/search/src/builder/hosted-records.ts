@@ -2,7 +2,7 @@ import { hierarchyOf, type Hierarchy, type HitType } from "../hierarchy.ts";
 import { urlOf, type Section } from "../section.ts";
 
 /** A record as the hosted index takes it. */
-export interface HostedRecord {
+interface HostedRecord {
   readonly objectID: string;
   readonly url: string;
   readonly url_without_anchor: string;

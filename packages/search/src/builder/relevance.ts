@@ -31,7 +31,7 @@ export function readKinds(root: string): Query[] {
 }
 
 /** Shares of queries answered by the first and the first three results; mean reciprocal rank. */
-export interface Relevance {
+interface Relevance {
   readonly queries: number;
   readonly top1: number;
   readonly top3: number;

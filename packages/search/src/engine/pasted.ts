@@ -11,7 +11,7 @@ export interface Message {
 }
 
 /** Messages that a text has. */
-export interface Pasted {
+interface Pasted {
   /** Numbers of the sections whose messages have the most fixed characters of the text; often one, or none. */
   readonly docs: readonly number[];
   /** True when they make up at least 65 % of the text, values left out, and the text begins with no question word. */

@@ -2,7 +2,7 @@
 import { FILLERS, STOPWORDS, stem } from "./words.ts";
 
 /** A query or title, ready to be compared. */
-export interface Wording {
+interface Wording {
   /** All words in order. */
   readonly words: readonly string[];
   readonly stems: readonly string[];

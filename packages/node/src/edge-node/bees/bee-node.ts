@@ -18,7 +18,7 @@ import {
 import type { BeeNode } from "./types.ts";
 
 /** What a {@link RealBee} is made of. */
-export interface RealBeeParts {
+interface RealBeeParts {
   readonly index: number;
   readonly executable: string;
   readonly options: BeeOptions;

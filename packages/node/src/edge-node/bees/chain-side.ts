@@ -28,7 +28,7 @@ export interface LocalChain extends GatedChain {
 }
 
 /** How the chain is started. */
-export interface LocalChainOptions {
+interface LocalChainOptions {
   /** Directory that keeps it; absent = in memory. */
   readonly directory: string | undefined;
   /** Port on 127.0.0.1, 0 = any free one. */

@@ -6,7 +6,7 @@ import type { RpcGate } from "./rpc-gate.ts";
 import type { BeeNetwork } from "./types.ts";
 
 /** What a network is made of. */
-export interface NetworkParts {
+interface NetworkParts {
   readonly bees: readonly RealBee[];
   readonly chain: LocalChain;
   readonly gate: RpcGate;

@@ -77,7 +77,7 @@ function agree(privateKey: KeyObject, publicKey: Uint8Array): Buffer {
 }
 
 /** The secured connection after a handshake. */
-export interface NoiseSession {
+interface NoiseSession {
   encrypt(plain: Uint8Array): Buffer;
   /** Throws when the message was forged. */
   decrypt(text: Uint8Array): Buffer;

@@ -93,7 +93,7 @@ export class Examples {
 }
 
 /** Which optional parameters of an example request are sent, and what has no example. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly query?: readonly string[];
   readonly headers?: readonly string[];
   readonly more?: Readonly<Record<string, string>>;

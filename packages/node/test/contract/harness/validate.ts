@@ -26,7 +26,7 @@ function validator(document: OpenApiDocument, schema: JsonObject): ValidateFunct
 }
 
 /** A response, read to the end. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;

@@ -6,10 +6,10 @@ import { matchesGlob } from "../../../src/swarm/faults.ts";
 import type { Difference } from "./compare.ts";
 
 /** Why a difference is accepted. */
-export type DeclaredKind = "bug of Bee" | "simulated" | "surroundings" | "document";
+type DeclaredKind = "bug of Bee" | "simulated" | "surroundings" | "document";
 
 /** A difference that is known, with its reason. */
-export interface Declared {
+interface Declared {
   /** Ids of operations, in which `*` matches any text. */
   readonly operations: readonly string[];
   /** Places as in {@link Difference.at}, in which `*` matches any text. */
@@ -25,7 +25,7 @@ export interface Declared {
 }
 
 /** A case that is not compared, with its reason. */
-export interface Skipped {
+interface Skipped {
   readonly operation: string;
   readonly name: string;
   /** Releases of Bee; absent = all. */

@@ -17,7 +17,7 @@ export interface Compared {
 }
 
 /** What became of a case. */
-export interface Replay {
+interface Replay {
   readonly compared: readonly Compared[];
   /** Developer command that Bee has no counterpart of; the rest of the case was not compared. */
   readonly stoppedAt: string | undefined;

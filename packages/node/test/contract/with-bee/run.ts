@@ -18,7 +18,7 @@ import { recording, type Step } from "./transcript.ts";
 const usualFunds: Funds = { bzz: 10n ** 19n, native: 10n ** 18n };
 
 /** How the comparison is run. */
-export interface CompareOptions {
+interface CompareOptions {
   /** The executable; absent = `bee` in PATH. */
   readonly bee: string | undefined;
   /** Compares only cases of operations whose id contains this text. */

@@ -68,7 +68,7 @@ export interface Station {
 }
 
 /** What a station is made of. */
-export interface StationOptions {
+interface StationOptions {
   readonly bee: FoundBee;
   readonly withBatch: boolean;
   readonly funds: Funds;
@@ -224,7 +224,7 @@ async function prepare(real: RealBee, chain: LocalChain, withBatch: boolean): Pr
 }
 
 /** Another Bee, which sleeps except when a Bee needs a peer. */
-export interface Companion {
+interface Companion {
   /** Connects it with a Bee until that has warmed up: a Bee that never had a peer pushes no chunks. */
   warmUp(real: RealBee): Promise<void>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ export interface Count {
 }
 
 /** An answer that differs, and is not or not wholly declared. */
-export interface Undeclared {
+interface Undeclared {
   readonly operation: string;
   readonly request: string;
   readonly name: string;
