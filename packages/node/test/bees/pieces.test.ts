@@ -1,12 +1,12 @@
 // What a network of Bees is made of, without any process: keys, options, arguments, the search for Bee.
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { UsageError } from "../../src/cli/usage-error.ts";
 import { parseBeeCommandLine } from "../../src/cli/bee-arguments.ts";
 import { beeHelp } from "../../src/cli/bee-help.ts";
@@ -23,6 +23,7 @@ import { decryptKey, encryptKey, ensureKeys, peerIdOf } from "../../src/edge-nod
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 import {
   deadlineIn,
+  untilBlock,
   untilConnected,
   type StartingBee,
 } from "../../src/edge-node/bees/readiness.ts";
@@ -307,10 +308,7 @@ it("Bees that cannot connect are asked to dial ever less often", async () => {
     requests.push(`${method} ${url}`);
     answer.end(JSON.stringify({ peers: [] }));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const process = { end: undefined, ended: new Promise<never>(() => undefined) };
-  const bee = { name: "bee 1", url, process, logFile: "absent" } as unknown as StartingBee;
+  const bee = await startingAt(server);
   await expect(untilConnected(bee, ["/a"], deadlineIn(2, undefined))).rejects.toThrow(
     "not connected",
   );
@@ -320,3 +318,28 @@ it("Bees that cannot connect are asked to dial ever less often", async () => {
   expect(dials).toBeGreaterThanOrEqual(2);
   expect(dials).toBeLessThan(looks / 2);
 });
+
+it("the wait for a block tells how far a Bee is, and where it was when the time is up", async () => {
+  let block = 0;
+  const server = createServer((_request, answer) => answer.end(JSON.stringify({ block: ++block })));
+  const bee = await startingAt(server);
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
+  const told: string[] = [];
+  const wait = untilBlock(bee, 100, deadlineIn(14, undefined), (line) => told.push(line));
+  const failure = await wait.catch(({ message }: Error) => message);
+  vi.restoreAllMocks();
+  server.close();
+  expect(failure).toMatch(/^bee 1 is not at block 100 after 14 s \(at block \d+\)/);
+  expect(told.length).toBeGreaterThan(1);
+  for (const line of told)
+    expect(line).toMatch(/^bee 1 has read the chain up to block \d+ of 100$/);
+});
+
+/** A Bee that a server plays, without a process. */
+async function startingAt(server: Server): Promise<StartingBee> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const process = { end: undefined, ended: new Promise<never>(() => undefined) };
+  return { name: "bee 1", url, process, logFile: "absent" } as unknown as StartingBee;
+}

@@ -192,7 +192,7 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
   // A Bee refuses chunks with stamps of batches that it has not read yet.
   const bought = await chain.block();
   if (settings.batch !== false) await chain.handle.mine({ blocks: confirmationBlocks });
-  await Promise.all(bees.map((one) => untilBlock(one.starting, bought, deadline)));
+  await Promise.all(bees.map((one) => untilBlock(one.starting, bought, deadline, say)));
   const stop = (): Promise<void> =>
     closeAll([
       () => Promise.all(bees.map((one) => one.stop())),

@@ -18,6 +18,8 @@ export class BeeStartError extends BeesError {
 const pollMs = 150;
 /** Most milliseconds between two requests to dial; the first follow at once, and each wait doubles. */
 const maxDialMs = 5_000;
+/** Milliseconds between two messages of a wait. */
+const progressMs = 5_000;
 /** Lines of the log in an error. */
 const shownLines = 12;
 
@@ -44,24 +46,26 @@ export function deadlineIn(seconds: number, signal: AbortSignal | undefined): De
 }
 
 /**
- * Asks until `look` returns a value other than `undefined`. Rejects with {@link BeeStartError} when the
- * process ends or the time is up, naming `goal` and the last answer. Failed requests are asked again.
+ * Asks until `look` returns a value other than `undefined`, and may call its argument with what it has seen instead.
+ * Rejects with {@link BeeStartError} when the process ends or the time is up, naming `goal` and what was seen last.
+ * Failed requests are asked again.
  */
 export async function until<T>(
   bee: StartingBee,
   goal: string,
   deadline: Deadline,
-  look: () => Promise<T | undefined>,
+  look: (seen: (state: string) => void) => Promise<T | undefined>,
 ): Promise<T> {
   let last = "no answer";
+  const seen = (state: string): void => void (last = state);
   for (;;) {
     deadline.signal?.throwIfAborted();
     const { end } = bee.process;
     if (end !== undefined) throw await failure(bee, `${bee.name} ${end} before it was ${goal}.`);
     try {
-      const found = await look();
-      if (found !== undefined) return found;
       last = "not yet";
+      const found = await look(seen);
+      if (found !== undefined) return found;
     } catch (error) {
       last = error instanceof BeeRequestError ? error.message : "no answer";
     }
@@ -138,11 +142,25 @@ export function untilReachable(bee: StartingBee, deadline: Deadline): Promise<tr
   });
 }
 
-/** Waits until a Bee has read the chain up to this block. Rejects as {@link until} does. */
-export function untilBlock(bee: StartingBee, block: number, deadline: Deadline): Promise<true> {
-  return until(bee, `at block ${block}`, deadline, async () => {
+/**
+ * Waits until a Bee has read the chain up to this block, and tells every five seconds how far it is. Rejects as
+ * {@link until} does.
+ */
+export function untilBlock(
+  bee: StartingBee,
+  block: number,
+  deadline: Deadline,
+  onProgress: (line: string) => void,
+): Promise<true> {
+  let tellAt = performance.now() + progressMs;
+  return until(bee, `at block ${block}`, deadline, async (seen) => {
     const { block: read } = await ask<{ readonly block: number }>(bee, "GET /chainstate");
-    return read >= block ? true : undefined;
+    if (read >= block) return true;
+    seen(`at block ${read}`);
+    if (performance.now() < tellAt) return undefined;
+    tellAt = performance.now() + progressMs;
+    onProgress(`${bee.name} has read the chain up to block ${read} of ${block}`);
+    return undefined;
   });
 }
 
