@@ -20,9 +20,9 @@ export class Change {
   readonly #maps: Maps;
   readonly #before: Before[] = [];
   /** Settles {@link kept}. */
-  settle: () => void = () => undefined;
+  settle!: () => void;
   /** Rejects {@link kept}. */
-  fail: (error: unknown) => void = () => undefined;
+  fail!: (error: unknown) => void;
 
   constructor(maps: Maps) {
     this.#maps = maps;
