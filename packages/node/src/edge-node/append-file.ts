@@ -87,6 +87,8 @@ export class AppendFile {
   #end: number;
   /** Offset of the next record: the end plus everything that is queued. */
   #nextOffset: number;
+  /** False on file systems that do not count links: there a deleted file is not noticed. */
+  #hasLinks: boolean;
   /** True while the file has bytes behind the end: a torn record, or a write that failed. */
   #isTorn = false;
   #queue: Batch[] = [];
@@ -104,6 +106,7 @@ export class AppendFile {
     this.#name = name;
     this.#isSynced = isSynced;
     this.#file = found?.file;
+    this.#hasLinks = found !== undefined && hasLinks(found.file);
     // A file that is shorter than its head was being created when the process died.
     this.#hasHead = !isNew && (found?.size ?? 0) >= head.length;
     this.#end = this.#hasHead ? (found?.size ?? 0) : head.length;
@@ -138,6 +141,7 @@ export class AppendFile {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (this.#file === undefined) this.#file = await open(this.#path, "wx+", 0o600);
     else await this.#file.truncate(0);
+    this.#hasLinks = hasLinks(this.#file);
     await writeWhole(this.#file, this.#head, 0);
     if (this.#isSynced) {
       await this.#file.sync();
@@ -258,10 +262,13 @@ export class AppendFile {
     const file = this.#file as FileHandle;
     await writeWhole(file, bytes, this.#end);
     if (this.#isSynced) await file.datasync();
-    // Nothing of a file that was deleted outlives the process. Synchronous, as it reads no disk: 2 µs.
-    if (fstatSync(file.fd).nlink === 0) throw new Error("the file was deleted");
+    // Nothing of a file that was deleted outlives the process.
+    if (this.#hasLinks && !hasLinks(file)) throw new Error("the file was deleted");
   }
 }
+
+/** Synchronous, as it reads no disk: 2 µs. */
+const hasLinks = (file: FileHandle): boolean => fstatSync(file.fd).nlink > 0;
 
 async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
   // A disk that fills up shows as a short write first; the next one has the error.
