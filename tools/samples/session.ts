@@ -103,6 +103,19 @@ function execute(command: string, args: readonly string[], session: Session): Pr
 
 const MARK = "----8<----";
 
+const CLI = path.join(import.meta.dirname, "../../packages/node/src/cli.ts");
+
+/**
+ * Defines `npx --no-install swarm-node COMMAND` in a shell: from the sources, and for the node at `url` in
+ * place of the one on port 1633. Other calls of `npx` fail, since samples need no registry.
+ */
+const nodeCommands = (url: string): string => `npx() {
+  [ "$1 $2" = "--no-install swarm-node" ] || return 127
+  shift 2
+  if [ "$1" = doctor ]; then set -- "$@" --port ${new URL(url).port}; else set -- "$@" --url ${url}; fi
+  "${process.execPath}" --import "${import.meta.resolve("tsx")}" "${CLI}" "$@"
+}`;
+
 /** Runs the shell samples of a page in one session, in order; returns what each printed. */
 export async function runShell(fences: readonly Fence[], session: Session): Promise<Printed[]> {
   if (fences.length === 0) return [];
@@ -112,7 +125,10 @@ export async function runShell(fences: readonly Fence[], session: Session): Prom
         `${localised(withFurtherNodes(code, session.url), session.url)}\necho; echo "${MARK}"`,
     )
     .join("\n");
-  writeFileSync(path.join(session.folder, ".sample.sh"), `set -eu\n${script}\n`);
+  writeFileSync(
+    path.join(session.folder, ".sample.sh"),
+    `set -eu\n${nodeCommands(session.url)}\n${script}\n`,
+  );
   // Samples call curl with `-s`; when it fails here, it says why.
   writeFileSync(path.join(session.folder, ".curlrc"), "show-error\n");
   const { code, stdout, stderr } = await execute("bash", [".sample.sh"], session);

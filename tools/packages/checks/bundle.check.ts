@@ -6,7 +6,7 @@ import { build as viteBuild, preview } from "vite";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { findChromium } from "../../../packages/node/test/browser/find.ts";
 import { bundled, gzipped, WEIGHED_MODULES, WEIGHT_LIMITS, workerWeight } from "../weights.ts";
-import { project } from "./world.ts";
+import { fences, project } from "./world.ts";
 
 const ADDRESS_OF_FOO = "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48";
 
@@ -81,6 +81,8 @@ it("a worker of a project's own keeps the node that it imports", async () => {
 describe("a page built by Vite", () => {
   let root = "";
   beforeAll(async () => {
+    // As the README shows it: a module that starts the node, and an upload to it.
+    const [start, upload] = fences("node").filter((code) => code.includes("startNode"));
     root = project({
       "index.html": '<script type="module" src="/page.js"></script>',
       "page.js":
@@ -88,12 +90,10 @@ describe("a page built by Vite", () => {
         'import { toHex } from "@swarm-docs/protocol/hex";\n' +
         "const show = (bytes) => { document.body.textContent = toHex(makeCac(bytes).address); };\n" +
         'show(new TextEncoder().encode("foo"));\n' +
-        'globalThis.startNode = () => import("./node.js");\n',
-      "node.js":
-        'import { connectSandbox } from "@swarm-docs/node/client";\n' +
-        'import script from "@swarm-docs/node/worker?worker&url";\n' +
-        "const start = () => new Worker(script, { type: 'module' });\n" +
-        "export const node = await connectSandbox({ start });\n",
+        'globalThis.startNode = () => import("./node.ts");\n',
+      "node.ts": `${start}
+        export const node = await startNode();
+        export const upload = async () => { ${upload} };`,
     });
     await viteBuild({
       root,
@@ -126,6 +126,8 @@ describe("a page built by Vite", () => {
     });
     try {
       const page = await browser.newPage();
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text()));
       await page.goto(site.resolvedUrls?.local[0] ?? "");
       expect(await page.textContent("body")).toBe(ADDRESS_OF_FOO);
       const health = await page.evaluate(START);
@@ -133,6 +135,8 @@ describe("a page built by Vite", () => {
       expect(await page.evaluate(MATCH)).toMatchObject({ loggers: [{ logger: "node/api" }] });
       expect(await page.evaluate(STATUS("/debugstore"))).toBe(200);
       expect(await page.evaluate(STATUS(`/grantee/${ADDRESS_OF_FOO}`))).toBe(404);
+      await page.evaluate("startNode().then(({ upload }) => upload())");
+      expect(said).toContain("Hello Swarm!");
     } finally {
       await browser.close();
       await site.close();

@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { transformSync } from "esbuild";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "../../run.ts";
-import { ownTool, project, projectWith, runProgram } from "./world.ts";
-
-/** The TypeScript fences of an installed README. */
-function fences(name: string): string[] {
-  const file = path.join(inject("installed"), "node_modules/@swarm-docs", name, "README.md");
-  const found = readFileSync(file, "utf8").matchAll(/^```ts\n([^]*?)^```/gm);
-  return [...found].map(([, code]) => code ?? "");
-}
+import { fences, ownTool, project, projectWith, runProgram } from "./world.ts";
 
 describe.each(["protocol", "openapi"])("README of %s", (name) => {
   it("does what it says, read from the package", async () => {

@@ -15,6 +15,13 @@ declare module "vitest" {
   }
 }
 
+/** The TypeScript fences of an installed README. */
+export function fences(name: string): string[] {
+  const file = path.join(inject("installed"), "node_modules/@swarm-docs", name, "README.md");
+  const found = readFileSync(file, "utf8").matchAll(/^```ts\n([^]*?)^```/gm);
+  return [...found].map(([, code]) => code ?? "");
+}
+
 /** What a program printed and how it ended. */
 export interface Ended {
   readonly code: number;

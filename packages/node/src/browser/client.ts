@@ -13,7 +13,10 @@ export interface SandboxWorker extends MessageEdge {
 
 /** How a page gets its sandbox. */
 export interface ConnectOptions extends SandboxOptions {
-  /** Starts a worker with the script `worker.ts`; how, only the page's bundler knows. */
+  /**
+   * Starts a worker with the script of the entry `worker`. Bundlers find it in this expression:
+   * `new Worker(new URL("@swarm-docs/node/worker", import.meta.url), { type: "module" })`.
+   */
   readonly start: () => SandboxWorker;
 }
 

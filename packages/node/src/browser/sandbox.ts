@@ -24,11 +24,14 @@ export interface SandboxNodeOptions {
   readonly persona?: Persona;
   /** Number of simulated peers, with persona `full`. */
   readonly peers?: number;
-  /** Wall milliseconds per block; 0: a block for every transaction. */
+  /**
+   * Wall milliseconds per block; default 1000, and a new batch is usable one block later. 0: a block for
+   * every transaction, and a batch is usable at once.
+   */
   readonly blockTimeMs?: number;
-  /** Rent, PLUR per chunk and block. */
+  /** Rent, PLUR per chunk and block; default 24000. */
   readonly price?: bigint;
-  /** First block. */
+  /** First block; default 40,000,000. */
   readonly startBlock?: number;
   /** Address of a Bee node or gateway that chunks are fetched from when they are not here. */
   readonly upstream?: string;
