@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
