@@ -106,4 +106,17 @@ describe.skipIf(executable === "")("cast (CAST=/path/to/cast)", () => {
       cast("call", at("redistribution"), "isWinner(bytes32)(bool)", noHash),
     ).rejects.toThrow(toFunctionSelector("NotClaimPhase()"));
   });
+
+  it("makes access lists, and calls with other balances", async () => {
+    const call = [at("multicall"), "getEthBalance(address)(uint256)", recipient];
+    expect(await cast("access-list", ...call)).toContain("gas used: 60000");
+    const balance = await cast("call", ...call, "--override-balance", `${recipient}:7`);
+    expect(balance).toBe("7");
+    await expect(cast("call", ...call, "--override-code", `${recipient}:0x00`)).rejects.toThrow(
+      "overrides balances only",
+    );
+    await expect(cast("rpc", "eth_absent")).rejects.toThrow(
+      "-32601: the method eth_absent does not exist/is not available",
+    );
+  });
 });
