@@ -26,6 +26,19 @@ test.each([
   expect(localStorage.getItem("theme")).toBe(expected);
 });
 
+test.each([
+  ["?docusaurus-theme=light&q=a%20b#c", "?docusaurus-theme=light&q=a%20b#c"],
+  ["?docusaurus-theme=dark", "?docusaurus-theme=dark"],
+  ["?docusaurus-theme=system", ""],
+  ["?q=1&docusaurus-theme=LIGHT#c", "?q=1#c"],
+  ["?q=%", "?q=%"],
+])("of the address %j the next script reads %j", (address, expected) => {
+  history.replaceState({ visit: "1" }, "", `/docs/page${address}`);
+  run();
+  expect(location.search + location.hash).toBe(expected);
+  expect(history.state).toEqual({ visit: "1" });
+});
+
 test("the tab of samples that was chosen is applied", () => {
   run();
   expect(document.documentElement.dataset["client"]).toBe("curl");
