@@ -2,7 +2,7 @@ import { useState } from "react";
 import { amountFor, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
-import { readAmount } from "../numbers/amount.ts";
+import { readAmount } from "../../shared/numbers/amount.ts";
 import {
   bytesText,
   grouped,

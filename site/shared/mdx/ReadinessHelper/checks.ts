@@ -1,3 +1,4 @@
+import { readNumber, type Problem } from "../../numbers/amount.ts";
 import { inEdition } from "../../edition/in-edition.ts";
 import { diskGb } from "../NodeTypeHelper/choose.ts";
 
@@ -29,14 +30,23 @@ export const numbers = [
   { label: "Connection in Mbit/s", name: "line" },
 ] as const;
 
+const read = (text: string | undefined): number | Problem =>
+  readNumber(text, { what: "a number, 0 or more", places: 3, orZero: true });
+
 /** Validation errors of the numeric fields by field name. */
-export function findProblems(machine: MachineFacts): Partial<Record<keyof MachineFacts, string>> {
-  const isAmount = (text = ""): boolean => text.trim() !== "" && Number(text) >= 0;
-  const wrong = numbers.filter(({ name }) => !isAmount(machine[name]));
-  return Object.fromEntries(wrong.map(({ name }) => [name, "Enter a number, 0 or more."]));
+export function findProblems(machine: MachineFacts): Partial<Record<keyof MachineFacts, Problem>> {
+  return Object.fromEntries(
+    numbers.flatMap(({ name }) => {
+      const value = read(machine[name]);
+      return typeof value === "number" ? [] : [[name, value]];
+    }),
+  );
 }
 
-const amount = (text: string | undefined): number => Number(text) || 0;
+function amount(text: string | undefined): number {
+  const value = read(text);
+  return typeof value === "number" ? value : 0;
+}
 
 function checkDisk({ disk, kind, doubling }: MachineFacts): Check[] {
   const needed = Math.ceil(diskGb(true, doubling ? 1 : 0));

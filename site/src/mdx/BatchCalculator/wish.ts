@@ -2,7 +2,7 @@ import { batchCost, blocksPaid, minimumAmount } from "@swarm-docs/protocol/posta
 import { planBatch, type BatchPlan } from "@swarm-docs/protocol/postage/plan";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { readAmount, type Problem } from "../../numbers/amount.ts";
+import { readAmount, type Problem } from "../../../shared/numbers/amount.ts";
 
 /** Selectable size units in bytes. */
 export const sizeUnits = {

@@ -6,7 +6,7 @@ import {
   reserveDepth,
   type Neighborhood,
 } from "@swarm-docs/protocol/neighborhood";
-import { readAmount } from "../../numbers/amount.ts";
+import { readAmount } from "../../../shared/numbers/amount.ts";
 
 /** Deepest neighborhood the explorer shows, in bits. */
 export const DEEPEST = 20;

@@ -1,4 +1,5 @@
 import { bytesText, durationText, percentText, rounded } from "../../../shared/numbers/digits.ts";
+import { readNumber } from "../../../shared/numbers/amount.ts";
 import { Choice, Field } from "../../ui/Field.tsx";
 import css from "../../ui/tool.module.css";
 import { Facts } from "../../ui/Facts.tsx";
@@ -11,18 +12,17 @@ import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
 export type Name = "address" | "depth" | "target" | "slots" | "used" | "doubling" | "nodes";
 
 const badSlots = "Enter a number such as 2^32.";
-const badShare = "Enter more than 0 and at most 100.";
-const badNodes = "Enter a whole number from 1 to 10,000.";
+const SHARE = { what: "more than 0 and at most 100", places: 6, most: 100 };
+const NODES = { what: "a whole number from 1 to 10,000", places: 0, most: 10_000 };
 
 type Props = Pick<Form<Name>, "values" | "field">;
 
 /** Depths derived from the sold chunk slots and their utilization. */
 export function Storage({ values, field }: Props) {
   const slots = parseSlots(values.slots ?? "");
-  const used = Number(values.used);
-  const usedIsFine = used > 0 && used <= 100;
+  const used = readNumber(values.used, SHARE);
   const reserve =
-    slots !== undefined && usedIsFine
+    slots !== undefined && typeof used === "number"
       ? estimateReserve(slots, used, values.doubling === "1" ? 1 : 0)
       : undefined;
   return (
@@ -37,11 +37,8 @@ export function Storage({ values, field }: Props) {
         <Field
           label="Used share in %"
           {...field("used")}
-          type="number"
-          min={1}
-          max={100}
-          step="any"
-          problem={usedIsFine ? undefined : badShare}
+          inputMode="decimal"
+          problem={typeof used === "number" ? undefined : used}
         />
         <Choice
           label="Reserve of a node"
@@ -60,41 +57,43 @@ export function Storage({ values, field }: Props) {
             ]}
           />
         ) : (
-          <Note tone="bad">{slots === undefined ? badSlots : badShare}</Note>
+          <Note tone="bad">{typeof used === "number" ? badSlots : used.text}</Note>
         )}
       </Result>
     </div>
   );
 }
 
+function Chances({ chance, seconds }: ReturnType<typeof rewardFor>) {
+  return (
+    <Facts
+      rows={[
+        ["Chance of a win per round", percentText(chance)],
+        ["A win on average every", durationText(seconds)],
+      ]}
+    />
+  );
+}
+
 /** Win rate of a node if all staked nodes of its neighborhood have equal stakes. */
 export function Rewards({ values, field, depth }: Props & { readonly depth: number }) {
-  const nodes = Number(values.nodes);
-  const isCount = Number.isInteger(nodes) && nodes >= 1 && nodes <= 10_000;
-  const reward = isCount ? rewardFor(depth, nodes) : undefined;
+  const nodes = readNumber(values.nodes, NODES);
   return (
     <div className={css.part}>
       <div className={css.fields}>
         <Field
           label="Staked nodes in the neighborhood"
           {...field("nodes")}
-          type="number"
-          min={1}
-          max={10_000}
+          inputMode="numeric"
           hint="Yours included, with equal stakes"
-          problem={isCount ? undefined : badNodes}
+          problem={typeof nodes === "number" ? undefined : nodes}
         />
       </div>
       <Result>
-        {reward ? (
-          <Facts
-            rows={[
-              ["Chance of a win per round", percentText(reward.chance)],
-              ["A win on average every", durationText(reward.seconds)],
-            ]}
-          />
+        {typeof nodes === "number" ? (
+          <Chances {...rewardFor(depth, nodes)} />
         ) : (
-          <Note tone="bad">{badNodes}</Note>
+          <Note tone="bad">{nodes.text}</Note>
         )}
       </Result>
     </div>

@@ -1,4 +1,5 @@
 import { grouped, percentText, rounded } from "../../../shared/numbers/digits.ts";
+import { readNumber } from "../../../shared/numbers/amount.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";
@@ -52,6 +53,8 @@ function Bins({ nodes }: { readonly nodes: number }) {
   );
 }
 
+const COUNT = { what: "4 to 1,000,000", places: 0, least: 4, most: 1_000_000 };
+
 /** Proximity order and XOR distance of two addresses, bit by bit, and the bins of a network. */
 export default function ProximityExplorer() {
   const { values, props, field } = useForm<"first" | "second" | "nodes">({
@@ -61,8 +64,7 @@ export default function ProximityExplorer() {
   });
   const one = parseDigits(values.first ?? "");
   const other = parseDigits(values.second ?? "");
-  const count = Number(values.nodes);
-  const countIsFine = Number.isInteger(count) && count >= 4 && count <= 1_000_000;
+  const count = readNumber(values.nodes, COUNT);
   const wrong = "Enter 1 to 64 hexadecimal digits.";
   const result = one && other ? compare(one, other) : undefined;
   return (
@@ -85,10 +87,8 @@ export default function ProximityExplorer() {
         <Field
           label="Nodes in the network"
           {...field("nodes")}
-          type="number"
-          min={4}
-          max={1_000_000}
-          problem={countIsFine ? undefined : "Enter 4 to 1,000,000."}
+          inputMode="numeric"
+          problem={typeof count === "number" ? undefined : count}
         />
       </Fields>
       <Result>
@@ -118,7 +118,7 @@ export default function ProximityExplorer() {
         ) : (
           <Note tone="bad">{wrong}</Note>
         )}
-        {countIsFine && <Bins nodes={count} />}
+        {typeof count === "number" && <Bins nodes={count} />}
       </Result>
     </Tool>
   );

@@ -72,9 +72,7 @@ export default function ReadinessHelper({ release }: Props) {
             key={name}
             label={label}
             {...field(name)}
-            type="number"
-            min={0}
-            step="any"
+            inputMode="decimal"
             problem={problems[name]}
           />
         ))}
@@ -89,7 +87,7 @@ export default function ReadinessHelper({ release }: Props) {
       <Result>
         {wrong.map(({ label, name }) => (
           <Note key={name} tone="bad">
-            {label}: {problems[name]}
+            {label}: {problems[name]?.text}
           </Note>
         ))}
         {wrong.length === 0 && <Verdict values={values} release={release} />}

@@ -68,7 +68,7 @@ export default function RedundancyCalculator({
   const rate = parseLoss(values.loss);
   const encrypted = values.encrypted === "on";
   const costs =
-    typeof sizeBytes === "bigint" && rate !== undefined
+    typeof sizeBytes === "bigint" && typeof rate === "number"
       ? levels.map(({ level: each }) => costOf(sizeBytes, encrypted, each, rate))
       : undefined;
   const chosen = Number(values.level);
@@ -87,11 +87,8 @@ export default function RedundancyCalculator({
         <Field
           label="Chunks lost in %"
           {...field("loss")}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          problem={rate === undefined ? "Enter 0 to 100." : undefined}
+          inputMode="decimal"
+          problem={typeof rate === "number" ? undefined : rate}
         />
         <Check label="Encrypted upload" {...field("encrypted")} />
       </Fields>
@@ -114,7 +111,7 @@ export default function RedundancyCalculator({
                 ],
               ]}
             />
-            {target && rate !== undefined && chosen > 0 && rate > target.loss && (
+            {target && typeof rate === "number" && chosen > 0 && rate > target.loss && (
               <Note tone="warn">
                 {target.name} is made for a loss of {percentText(target.loss)}; beyond it the
                 protection falls off steeply.

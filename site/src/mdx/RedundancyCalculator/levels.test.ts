@@ -38,7 +38,10 @@ test("sizes are exact and bounded", () => {
 
 test("a loss rate is a percentage", () => {
   expect(parseLoss("5")).toBe(0.05);
-  for (const text of ["", "-1", "101", "x"]) expect(parseLoss(text)).toBeUndefined();
+  for (const text of ["", "-1", "101", "x"])
+    expect(parseLoss(text)).toMatchObject({ text: expect.stringContaining("Enter 0 to 100.") });
+  // A decimal comma is not left out, which would read 15 %.
+  expect(parseLoss("1,5")).toMatchObject({ instead: "1.5" });
 });
 
 test.each([

@@ -13,7 +13,7 @@ import {
   TARGET_LOSS,
 } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { readAmount, type Problem } from "../../numbers/amount.ts";
+import { readAmount, readNumber, type Problem } from "../../../shared/numbers/amount.ts";
 
 /** Selectable size units in bytes; a chunk is 4096 bytes. */
 export const sizeUnits = {
@@ -60,10 +60,10 @@ export function parseSize(text: string | undefined, unit: string | undefined): b
   return bytes <= 2n ** 61n ? bytes : { text: "Enter at most 2 EiB." };
 }
 
-/** Parses a percentage as a loss rate from 0 to 1; `undefined` outside 0 to 100. */
-export function parseLoss(text: string | undefined): number | undefined {
-  const percent = Number((text ?? "").trim() || Number.NaN);
-  return percent >= 0 && percent <= 100 ? percent / 100 : undefined;
+/** Parses a percentage as a loss rate from 0 to 1; a {@link Problem} outside 0 to 100. */
+export function parseLoss(text: string | undefined): number | Problem {
+  const percent = readNumber(text, { what: "0 to 100", places: 6, orZero: true, most: 100 });
+  return typeof percent === "number" ? percent / 100 : percent;
 }
 
 function depthFor(

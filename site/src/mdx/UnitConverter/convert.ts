@@ -1,5 +1,5 @@
 import { BZZ_DECIMALS, formatDecimal, XDAI_DECIMALS } from "@swarm-docs/protocol/units";
-import { readAmount, type Problem } from "../../numbers/amount.ts";
+import { readAmount, type Problem } from "../../../shared/numbers/amount.ts";
 
 /** Supported tokens with their smallest unit. */
 export const units = {

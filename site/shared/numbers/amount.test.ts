@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount } from "./amount.ts";
+import { readAmount, readNumber } from "./amount.ts";
 
 const size = { what: "a size above 0", places: 3 };
 const plur = { what: "a whole number of PLUR", places: 0, orZero: true };
@@ -8,6 +8,8 @@ test.each([
   ["1.5", 1500n],
   [" 1 234.5 ", 1_234_500n],
   ["1,234.5", 1_234_500n],
+  ["1'234.5", 1_234_500n],
+  ["1’234", 1_234_000n],
   ["007", 7000n],
 ])("%s is read", (text, thousandths) => expect(readAmount(text, size)).toBe(thousandths));
 
@@ -21,6 +23,8 @@ test.each([
   ["1e400", "Write the number out, without an exponent."],
   ["1e30", "Write the number out, without an exponent."],
   ["9".repeat(31), "Enter at most 30 digits."],
+  ["40 GB", "Enter the number without its unit, “GB”."],
+  ["1,5 %", "Enter the number without its unit, “%”."],
 ])("what is wrong with %s is said", (text, problem) =>
   expect(readAmount(text, size)).toEqual({ text: problem }),
 );
@@ -49,3 +53,16 @@ test("a long text is not repeated", () => {
     text: "This is not a number. Enter a size above 0.",
   });
 });
+
+test.each([
+  ["12.5", 12.5],
+  ["0", 0],
+  ["100", 100],
+  ["100.1", { text: "Enter 0 to 100." }],
+  ["-1", { text: "Enter 0 to 100." }],
+  ["1,5", { text: "Write decimals with a point: 1.5.", instead: "1.5" }],
+])("of a percentage %s is %j", (text, expected) =>
+  expect(readNumber(text, { what: "0 to 100", places: 6, orZero: true, most: 100 })).toEqual(
+    expected,
+  ),
+);

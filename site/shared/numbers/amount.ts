@@ -1,5 +1,5 @@
 import { formatDecimal } from "@swarm-docs/protocol/units";
-import { withoutCommas } from "../../shared/numbers/digits.ts";
+import { withoutCommas } from "./digits.ts";
 
 /** Validation error of a field, with a suggested value. */
 export interface Problem {
@@ -22,6 +22,10 @@ const MOST_DIGITS = 30;
 /** Longest input quoted in a message, in characters. */
 const QUOTED = 20;
 
+/** Separators of groups, as in `1 000`, `1_000` and `1'000`. */
+const GROUPS = /[\s_'’]/g;
+/** A number and its unit: `40GB`. */
+const WITH_UNIT = /^[+-]?[\d.,]*\d([\p{L}%]+)$/u;
 const EXPONENT = /^([+-]?\d+)(?:\.(\d+))?e([+-]?\d+)$/i;
 
 /** Expands exponents: `1000` for `1e3`; `undefined` for shifts of more than 20 places. */
@@ -50,6 +54,9 @@ function problemOf(text: string, wanted: NumberConstraints): Problem {
     return { text: `${rule}: ${instead}.`, instead };
   }
   if (EXPONENT.test(text)) return { text: "Write the number out, without an exponent." };
+  const [, unit = ""] = WITH_UNIT.exec(text) ?? [];
+  if (unit !== "" && text.length <= QUOTED)
+    return { text: `Enter the number without its unit, “${unit}”.` };
   if (!/^[+-]?[\d.]*\d[\d.]*$/.test(text) || text.split(".").length > 2) {
     const quoted = text.length > QUOTED ? "This" : `“${text}”`;
     return { text: text === "" ? `Enter ${what}.` : `${quoted} is not a number. Enter ${what}.` };
@@ -61,15 +68,30 @@ function problemOf(text: string, wanted: NumberConstraints): Problem {
 }
 
 /**
- * Parses the number in a field as `value · 10^places`, or returns a {@link Problem}. Spaces, underscores
- * and commas may group digits; a possible decimal comma is rejected with a suggestion.
+ * Parses the number in a field as `value · 10^places`, or returns a {@link Problem}. Spaces, underscores,
+ * apostrophes and commas may group digits; a possible decimal comma is rejected with a suggestion.
  */
 export function readAmount(text: string | undefined, wanted: NumberConstraints): bigint | Problem {
-  const plain = withoutCommas(text ?? "")?.replace(/[\s_]/g, "");
+  const plain = withoutCommas(text ?? "")?.replace(GROUPS, "");
   const [, whole = "", fraction = ""] = /^\+?(\d*)\.?(\d*)$/.exec(plain ?? "") ?? [];
   if (whole + fraction !== "" && fraction.length <= wanted.places && whole.length <= MOST_DIGITS) {
     const value = BigInt(whole + fraction.padEnd(wanted.places, "0"));
     if (value > 0n || wanted.orZero) return value;
   }
-  return problemOf((text ?? "").replace(/[\s_]/g, ""), wanted);
+  return problemOf((text ?? "").replace(GROUPS, ""), wanted);
+}
+
+/** Constraints of a number field with a range. */
+export interface RangeConstraints extends NumberConstraints {
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** Parses the number in a field as {@link readAmount} does, for values that a `number` holds. */
+export function readNumber(text: string | undefined, wanted: RangeConstraints): number | Problem {
+  const { what, places, least = 0, most = Infinity } = wanted;
+  const read = readAmount(text, wanted);
+  if (typeof read !== "bigint") return read;
+  const value = Number(formatDecimal(read, places));
+  return value >= least && value <= most ? value : { text: `Enter ${what}.` };
 }
