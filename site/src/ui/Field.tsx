@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useRef, type ComponentProps, type ReactNode } from "react";
-import type { Problem } from "../numbers/amount.ts";
+import type { Problem } from "../../shared/numbers/amount.ts";
 import { Button } from "./Button.tsx";
 import css from "./field.module.css";
 
@@ -101,6 +101,7 @@ export function Field(props: FieldProps) {
         {...(input.type !== "file" && VERBATIM)}
         // A topic or a text in Hebrew or Arabic is typed from the right; hex never is.
         dir={mono ? undefined : "auto"}
+        data-hash={mono ? "" : undefined}
         {...input}
         {...tied(id, labelled)}
         ref={field}

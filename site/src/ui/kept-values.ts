@@ -17,7 +17,10 @@ const OPEN = "";
  * code. 128 hexadecimal digits are a reference with its decryption key.
  */
 const SECRET =
-  /(?:pass(?:word|phrase)|private.?key|api.?key|mnemonic|secret|authorization)["']?\s*[:=]\s*\S|--password\s+\S|[?&]\w*(?:key|token)=\S|PrivateKey\(\s*["'`](?:0x)?[\da-f]{64}|PRIVATE KEY-|"ciphertext"|\/\/[^\s/@]+@|\/v\d\/[\w-]{20}|[\da-f]{128}/i;
+  /(?:pass(?:word|phrase)|private.?key|api.?key|mnemonic|secret|authorization)["']?\s*[:=]\s*\S|--password\s+\S|[?&]\w*(?:key|token)=\S|PrivateKey\(\s*["'`](?:0x)?[\da-f]{64}|PRIVATE KEY-|"ciphertext"|\/\/[^\s/@]+@|\/v\d\/[\w-]{20}|[\da-f]{128}|key["'\s]*[:=]["'\s]*(?:0x)?[\da-f]{64}(?![\da-f])/i;
+
+/** A line that is a private key, or a hash: nothing tells them apart. */
+const KEY_LINE = /^\s*["']?(?:0x)?[\da-f]{64}["']?\s*$/im;
 
 /** States by path: visit, part and field. */
 const states = new Map<string, FieldState>();
@@ -81,14 +84,22 @@ function statesBelow(part: string): [string, FieldState][] {
     .map(([path, state]) => [path.slice(prefix.length), state]);
 }
 
-/** Keeps the state of a field; deletes it if it is `undefined`, too long or contains a secret. */
-export function keepValue(part: string, field: string, state: FieldState | undefined): void {
+/**
+ * Keeps the state of a field; deletes it if it is `undefined`, too long or contains a secret. 64 hexadecimal
+ * digits are kept only from a field that asks for a hash.
+ */
+export function keepValue(
+  part: string,
+  field: string,
+  state: FieldState | undefined,
+  asksForHash = false,
+): void {
   const visit = visitPrefix();
   if (visit === undefined) return;
   const path = `${visit}${part}/${field}`;
   // Deleted first: the last change is the last entry.
   states.delete(path);
-  if (isState(state)) states.set(path, state);
+  if (isState(state) && (asksForHash || !KEY_LINE.test(String(state)))) states.set(path, state);
 }
 
 /** States of the fields of a part, by name. */

@@ -121,6 +121,9 @@ test.each([
   '{"crypto":{"ciphertext":"00"}}',
   "-----BEGIN EC PRIVATE KEY-----",
   "a".repeat(128),
+  "5".repeat(64),
+  ` 0x${"C".repeat(64)}\n`,
+  `my key:\n"${"5".repeat(64)}"`,
   "x".repeat(100_001),
 ])("a text with a secret, or one that is too long, is not kept: %#", (secret) => {
   const shown = (
@@ -210,4 +213,21 @@ test.each([
   expect(field("A").value).toBe("");
   expect(field("Box").checked).toBe(false);
   expect(field("Kind").value).toBe("one");
+});
+
+test.each([
+  ["a field that asks for a hash", { "data-hash": "" }, "5".repeat(64)],
+  ["a log line with a hash in it", {}, `"peer_address"="${"5".repeat(64)}"`],
+  ["a shorter number", {}, "5".repeat(63)],
+])("%s is kept", (_, mark, value) => {
+  const shown = (
+    <Part>
+      <input aria-label="Hash" {...mark} />
+    </Part>
+  );
+  render(shown);
+  type("Hash", value);
+  cleanup();
+  render(shown);
+  expect(field("Hash").value).toBe(value);
 });

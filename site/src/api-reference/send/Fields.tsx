@@ -63,6 +63,7 @@ function ParameterField({ id, parameter, value, onChange }: ParameterProps) {
           type="text"
           value={value}
           onChange={change}
+          data-hash=""
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,6 +1,6 @@
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useEdition } from "../../edition/use-edition.ts";
 import {
   startWorker,
@@ -10,6 +10,7 @@ import {
 } from "../../addresses/useAddress.ts";
 import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
+import { useKeptFields } from "../../ui/useKeptFields.ts";
 import { useTask } from "../../ui/useTask.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import type { UploadContent } from "./content.ts";
@@ -128,6 +129,8 @@ export default function Stage({ start = startWorker }: Props) {
   if (state.kind === "done" && state !== shown) setShown(state);
   const { view, keep, forget } = useKeep(useBaseUrl("/"));
   const isSlow = useSlow(state.kind === "working");
+  const stage = useRef<HTMLElement>(null);
+  useKeptFields(stage, "stage");
   const take = (next: UploadContent, name: string): void => {
     forget();
     setContent(next);
@@ -154,6 +157,7 @@ export default function Stage({ start = startWorker }: Props) {
     // Drag and drop is pointer-only; the file button is the keyboard alternative.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={stage}
       className={isOver ? `${css.stage} ${css.over}` : css.stage}
       aria-label="Upload progress"
       onDragOver={(event) => {

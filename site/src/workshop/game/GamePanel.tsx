@@ -88,6 +88,7 @@ export default function GamePanel() {
       <Row>
         <Field
           label="Overlay of your node, 64 hexadecimal digits"
+          data-hash=""
           wide
           value={text}
           problem={overlayIn(text) ? undefined : "An overlay has 64 hexadecimal digits."}
