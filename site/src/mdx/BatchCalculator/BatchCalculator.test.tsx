@@ -48,6 +48,16 @@ test("an amount below 24 hours is a problem", () => {
   expect(screen.queryByRole("tablist")).toBeNull();
 });
 
+test("while a number is typed the commands keep their space, unseen", () => {
+  const { container } = render(<BatchCalculator />);
+  fireEvent.input(screen.getByLabelText("Size"), { target: { value: "" } });
+  expect(screen.queryByRole("tablist")).toBeNull();
+  expect(container.textContent).toContain("/stamps/12441600000/24");
+  fireEvent.input(screen.getByLabelText("Size"), { target: { value: "6" } });
+  expect(screen.getByRole("tablist")).toBeTruthy();
+  expect(container.textContent).toContain("/stamps/12441600000/22");
+});
+
 test("blocks and lifetime are those of the amount shown", () => {
   render(<BatchCalculator />);
   fireEvent.input(screen.getByLabelText("Time"), { target: { value: "1" } });

@@ -1,15 +1,33 @@
+import { useState } from "react";
+import css from "../../ui/field.module.css";
 import { Panels } from "../../ui/Tabs.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
 import { beeJsCode, curlCommand, swarmCliCommand, type Purchase } from "./commands.ts";
 
 interface Props {
-  readonly purchase: Purchase;
+  /** `undefined` while the fields say nothing that the node accepts. */
+  readonly purchase: Purchase | undefined;
   /** Initially selected client; a stored choice of the user takes precedence. */
   readonly client?: string | undefined;
 }
 
-/** Tabs with the command for each client. */
+/**
+ * Tabs with the command for each client. Without a purchase the last commands keep their space: what follows
+ * the calculator must not move while a number is typed.
+ */
 export function PurchaseCommands({ purchase, client }: Props) {
+  const [last, setLast] = useState(purchase);
+  if (purchase !== undefined && purchase !== last) setLast(purchase);
+  const shown = purchase ?? last;
+  if (shown === undefined) return null;
+  return (
+    <div {...(purchase === undefined && { className: css.covered, "aria-hidden": true })}>
+      <Commands purchase={shown} client={client} />
+    </div>
+  );
+}
+
+function Commands({ purchase, client }: Props & { readonly purchase: Purchase }) {
   const { depth, amount, immutable } = purchase;
   return (
     <Panels

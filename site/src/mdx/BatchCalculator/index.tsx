@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { grouped } from "../../../shared/numbers/digits.ts";
@@ -56,6 +57,11 @@ export default function BatchCalculator({
   const accepted = worth && worth.amount >= worth.minimumAmount ? worth : plan;
   const amount = withReserve && plan ? plan.suggestedAmount : accepted?.amount;
   const depth = accepted?.depth;
+  const immutable = values.immutable === "on";
+  const purchase = useMemo(
+    () => (depth === undefined || amount === undefined ? undefined : { depth, amount, immutable }),
+    [depth, amount, immutable],
+  );
   return (
     <Tool title="Batch calculator" split hasLink>
       <Fields form={props}>
@@ -127,15 +133,10 @@ export default function BatchCalculator({
       <Result>
         {answered && <PlanAnswer {...answered} withReserve={withReserve} />}
         {worth && <WorthAnswer worth={worth} />}
-        {depth !== undefined && <KindNote immutable={values.immutable === "on"} />}
+        {depth !== undefined && <KindNote immutable={immutable} />}
         <Notes tone="bad" texts={Object.values(problems).map(({ text }) => text)} />
       </Result>
-      {depth !== undefined && amount !== undefined && (
-        <PurchaseCommands
-          purchase={{ depth, amount, immutable: values.immutable === "on" }}
-          client={client}
-        />
-      )}
+      <PurchaseCommands purchase={purchase} client={client} />
     </Tool>
   );
 }
