@@ -60,10 +60,17 @@ function noteOf(where: Where, method: string, node: SandboxState, bee: ReleaseNa
   return `A development node runs in this page. It answers as Bee ${bee} and has a batch, a file and simulated peers; nothing leaves your browser, and everything is gone when you leave the page.`;
 }
 
-/** Error text for a request without an answer. */
-function problemOf(error: unknown, where: Where, address: string): string {
+/** Error text for a request without an answer, or with one that broke off. */
+function problemOf(
+  error: unknown,
+  where: Where,
+  address: string,
+  response: Response | undefined,
+): string {
   if (error instanceof UnsendableError) return error.message;
   if (where === "sandbox") return `The node in this page failed: ${reasonOf(error)}`;
+  if (response)
+    return `${address} answered with status ${response.status}, but the connection broke before the end of its body.`;
   return noAnswerText(address, location.origin);
 }
 
@@ -127,7 +134,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
         const response = await (there ? there.sandbox.fetch : fetch)(urlOf(request), init);
         return { response, since };
       },
-      (error) => problemOf(error, where, address),
+      (error, response) => problemOf(error, where, address, response),
     );
   };
   const press = (event: KeyboardEvent): void => {

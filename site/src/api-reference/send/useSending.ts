@@ -11,14 +11,17 @@ interface SendResult {
   readonly answer?: HttpAnswer;
 }
 
-/** Sends one request; errors become the outcome, with the text of `explain`. */
+/** Sends one request; errors become the outcome, with the text of {@link Explain}. */
 type Attempt = (signal: AbortSignal) => Promise<{ response: Response; since: number }>;
+
+/** Text of an error; `response` is the answer that broke off. */
+type Explain = (error: unknown, response: Response | undefined) => string;
 
 /** Requests of a console: one at a time, each cancellable; exposes the last result. */
 export interface Sending {
   readonly outcome: SendResult;
   readonly isBusy: boolean;
-  send(attempt: Attempt, explain: (error: unknown) => string): Promise<void>;
+  send(attempt: Attempt, explain: Explain): Promise<void>;
   /** Reports a validation error instead of sending. */
   refuse(problem: string): void;
   cancel(): void;
@@ -43,13 +46,15 @@ export function useSending(): Sending {
       running.current = mine;
       setBusy(true);
       setOutcome(say("Sending…"));
+      let response: Response | undefined;
       try {
-        const { response, since } = await attempt(mine.signal);
-        const answer = await readAnswer(response, since);
+        const sent = await attempt(mine.signal);
+        ({ response } = sent);
+        const answer = await readAnswer(response, sent.since);
         const kind = String(answer.status).slice(0, 1);
         setOutcome({ text: statusLine(answer), kind, more: simulatedLine(answer), answer });
       } catch (error) {
-        setOutcome(mine.signal.aborted ? say("Cancelled.") : say(explain(error), "5"));
+        setOutcome(mine.signal.aborted ? say("Cancelled.") : say(explain(error, response), "5"));
       } finally {
         running.current = undefined;
         setBusy(false);
