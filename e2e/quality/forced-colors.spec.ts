@@ -1,5 +1,5 @@
 /** Contrast themes of the system (forced colours), which axe does not see. */
-import { expect, open, test } from "../test.ts";
+import { expect, frames, open, test } from "../test.ts";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
@@ -80,4 +80,14 @@ test("figures are drawn in the colours of the system", async ({ page }) => {
     .evaluateAll((texts) => [...new Set(texts.map((one) => getComputedStyle(one).fill))]);
   expect(fills).toContain(system[0]);
   expect(fills.filter((fill) => !system.includes(fill))).toEqual([]);
+});
+
+test("samples of the reference are plain: highlights would be painted as a selection", async ({
+  page,
+}) => {
+  await open(page, "/api/#getStatus");
+  const operation = page.locator('[id="getStatus"]');
+  await operation.getByRole("button", { name: "Send a request" }).waitFor();
+  await frames(page);
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });

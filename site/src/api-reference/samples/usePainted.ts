@@ -30,7 +30,8 @@ function paint(node: Text, text: string): () => void {
 
 /**
  * Highlights the text of an element while it is in the viewport with the CSS Custom Highlight API,
- * without extra elements. Without the API, samples stay plain.
+ * without extra elements. Without the API, samples stay plain, and so they do with forced colours, in which
+ * browsers paint highlights as a selection.
  */
 export function usePainted(
   ref: RefObject<HTMLElement | null>,
@@ -40,6 +41,7 @@ export function usePainted(
   useEffect(() => {
     if (!isSeen || typeof Highlight === "undefined" || !CSS.highlights || !ref.current)
       return undefined;
+    if (matchMedia("(forced-colors: active)").matches) return undefined;
     let wipe: (() => void) | undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
