@@ -143,3 +143,11 @@ test("one page of every kind opens without an error in the console", async ({ pa
     await expect(page.locator("link[rel=prefetch]"), route).toHaveCount(0);
   }
 });
+
+test("scrollbars of elements have the colours of the theme", async ({ page }) => {
+  await open(page, "/docs/concepts/introduction");
+  const colours = await page.evaluate(
+    () => getComputedStyle(document.querySelector("aside nav") ?? document.body).scrollbarColor,
+  );
+  expect(colours).toMatch(/^rgb/);
+});

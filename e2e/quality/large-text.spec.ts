@@ -157,3 +157,24 @@ test("the list of keys opens without a network", async ({ page, context, offence
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
 });
+
+test("print: controls have the light scheme, and each status of a sample may begin a sheet", async ({
+  page,
+}) => {
+  await open(page, "/docs/concepts/incentives/postage-stamps");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  await expect(page.getByRole("link", { name: "View as Markdown" })).toBeHidden();
+  await open(page, "/api/");
+  await expect(page.locator(".api-code").first()).toHaveCSS("break-inside", "auto");
+  await expect(page.locator(".api-panels pre").first()).toHaveCSS("break-inside", "avoid");
+});
+
+test("on the narrowest phone a filter has space for its words", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const route of ["/errors/", "/docs/bee/working-with-bee/options", "/packages/"]) {
+    await open(page, route);
+    const box = await page.getByRole("main").getByRole("searchbox").first().boundingBox();
+    expect(box?.width, route).toBeGreaterThan(250);
+  }
+});

@@ -55,3 +55,18 @@ test("the node is of the release that the reader chose, and says so", async ({ p
   );
   expect(await keep()).toBe(`Bee ${other}`);
 });
+
+test("a text comes back with Back, but not a key", async ({ page }) => {
+  const field = page.getByLabel("Type something");
+  for (const [typed, kept] of [
+    ["a letter", "a letter"],
+    ["5".repeat(64), ""],
+  ] as const) {
+    await open(page, "/");
+    await field.fill(typed);
+    await page.getByRole("link", { name: /Run a Bee node/ }).click();
+    await expect(page).toHaveURL(/\/docs\//);
+    await page.goBack();
+    await expect(field).toHaveValue(kept);
+  }
+});

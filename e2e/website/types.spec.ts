@@ -139,3 +139,23 @@ test("the edition switch keeps class and member; without the class it leads to t
   await expect(page).toHaveURL(referenceIn(NEWER, ""));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Reference of bee-js/);
 });
+
+test("at 320 px the title of a block is whole, and its hint moves nothing below a finger", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, PAGE);
+  const code = codeWith(page, "uploadData");
+  const top = (): Promise<number> =>
+    code.evaluate((pre) => {
+      const block = pre.parentElement ?? pre;
+      return pre.getBoundingClientRect().top - block.getBoundingClientRect().top;
+    });
+  const title = code.locator("..").locator(".code-title");
+  const height = (await title.boundingBox())?.height ?? 0;
+  expect(height).toBeLessThan(30);
+  const before = await top();
+  await code.focus();
+  await expect(code.locator(".typed").first()).toBeAttached();
+  expect(await top()).toBe(before);
+});
