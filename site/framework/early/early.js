@@ -11,22 +11,16 @@
     var whole = location.pathname.replace(/%/g, "%25");
     history.replaceState(history.state, "", whole + location.search + location.hash);
   }
-  function isTheme(name) {
-    return name === "light" || name === "dark";
-  }
-  // The framework's next script would make any value of this parameter that of `data-theme`.
-  var address = new URL(location.href);
-  if (!isTheme(address.searchParams.get("docusaurus-theme") || "dark")) {
-    address.searchParams.delete("docusaurus-theme");
-    history.replaceState(history.state, "", address);
-  }
+  // The framework's next script would make any value of `docusaurus-theme` that of `data-theme`.
+  if (/-theme=(?!light|dark)/.test(location.search))
+    history.replaceState(history.state, "", location.pathname + location.hash);
   root.dataset.js = "";
   root.dataset.client = "curl";
   try {
     root.dataset.client = localStorage.getItem("docusaurus.tab.client") || "curl";
     // Another program on the origin (localhost) may keep "system" under this key. It would become the value
     // of `data-theme`, which then matches neither theme.
-    if (!isTheme(localStorage.theme)) delete localStorage.theme;
+    if (!/^(light|dark)$/.test(localStorage.theme)) delete localStorage.theme;
   } catch {
     // Storage is off; the first language it is.
   }
@@ -65,8 +59,7 @@
     setTheme(next);
   }
   addEventListener("storage", function (event) {
-    if (event.key === "theme" && isTheme(event.newValue) && !window.docusaurusRoot)
-      setTheme(event.newValue);
+    if (event.key === "theme" && event.newValue && !window.docusaurusRoot) setTheme(event.newValue);
   });
   // Firefox fires no `storage` for changes made while a page is in the back/forward cache.
   addEventListener("pageshow", function (event) {

@@ -30,7 +30,7 @@ test.each([
   ["?docusaurus-theme=light&q=a%20b#c", "?docusaurus-theme=light&q=a%20b#c"],
   ["?docusaurus-theme=dark", "?docusaurus-theme=dark"],
   ["?docusaurus-theme=system", ""],
-  ["?q=1&docusaurus-theme=LIGHT#c", "?q=1#c"],
+  ["?docusaurus-theme=LIGHT#c", "#c"],
   ["?q=%", "?q=%"],
 ])("of the address %j the next script reads %j", (address, expected) => {
   history.replaceState({ visit: "1" }, "", `/docs/page${address}`);
