@@ -85,7 +85,8 @@ function keepFields(part: HTMLElement, name: string): KeptPart {
 /**
  * Keeps what the reader changes in the fields of `part`, and puts it back after back, forward and reload,
  * also into fields that are rendered later. `name` identifies the part on its page; `data-unkept` excludes
- * a field, `data-hash` marks one that asks for a hash (see {@link keepValue}). Values go through the events of the fields, which check them like typed ones.
+ * a field, `data-hash` marks one that asks for a hash (see {@link keepValue}). Values go through the events of
+ * the fields, which check them like typed ones.
  */
 export function useKeptFields(part: RefObject<HTMLElement | null>, name: string): void {
   const kept = useRef<KeptPart>(undefined);
