@@ -1,3 +1,4 @@
+import { toHex } from "@swarm-docs/protocol/hex";
 import { describe, expect, it } from "vitest";
 import { createNode } from "../src/create.ts";
 import type { LogRecord } from "../src/state/loggers.ts";
@@ -282,6 +283,24 @@ describe("bodies", () => {
     }
     const patch = new Request("http://localhost/tags/1", { method: "PATCH" });
     expect((await node.fetch(patch, { body: flood() })).status).toBe(413);
+  });
+
+  it("in pieces are a SOC beyond its limit, or without a byte a list of no grantees", async () => {
+    const paying = await createNode({ seed: "pieces", blockTimeMs: 0 });
+    const wish = { amount: 10n ** 10n, depth: 17, label: "", isImmutable: false };
+    const { id } = await paying.core.batches.buy(wish);
+    const ask = (path: string, body: AsyncIterable<Uint8Array>): Promise<Response> => {
+      const headers = { "Swarm-Postage-Batch-Id": toHex(id) };
+      const request = new Request(`http://localhost${path}`, { method: "POST", headers });
+      return paying.fetch(request, { body });
+    };
+    async function* pieces(count: number): AsyncIterable<Uint8Array> {
+      for (let sent = 0; sent < count; sent++) yield new Uint8Array(1000);
+    }
+    const soc = `/soc/${"11".repeat(20)}/${"22".repeat(32)}?sig=${"00".repeat(65)}`;
+    const refused = await ask(soc, pieces(5));
+    expect(await refused.json()).toEqual({ code: 413, message: "Request Entity Too Large" });
+    expect((await ask("/grantee", pieces(0))).status).toBe(201);
   });
 
   it("are compressed when the client takes that and it pays", async () => {

@@ -39,7 +39,6 @@ export const errorTable = {
   "stamp-signature-invalid": [400, "stamp signature is invalid"],
   "cannot-read-chunk-data": [500, "cannot read chunk data"],
   "short-chunk-data": [400, "short chunk data"],
-  "payload-too-large": [413, "payload too large"],
   "chunk-data-error": [400, "chunk data error"],
   "soc-invalid-address": [401, "invalid address"],
   "soc-invalid-chunk": [401, "invalid chunk"],

@@ -31,7 +31,8 @@ function referenceOf(call: Call): Uint8Array {
 }
 
 /**
- * Parses members of the JSON body that are lists of strings. Null counts as absent, as in Go: a null
+ * Parses members of the JSON body that are lists of strings. No bytes at all (an empty chunked body) are no
+ * members. Null counts as absent, as in Go: a null
  * body has no members, a null member is an empty list, a null string is empty. [Go encoding/json
  * Unmarshal]
  */
@@ -43,7 +44,7 @@ async function bodyLists(call: Call, names: readonly string[]): Promise<string[]
   });
   if (await hasMany(bytes, call.pace)) fail("grantee-body-json");
   try {
-    const body: unknown = parseJson(bytes);
+    const body: unknown = bytes.length > 0 ? parseJson(bytes) : {};
     if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
     return names.map((name) => textsOf(memberOf(body ?? {}, name) ?? []));
   } catch (cause) {

@@ -1,9 +1,9 @@
-import { MAX_CHUNK_BYTES, parseCac } from "@swarm-docs/protocol/cac";
+import { parseCac } from "@swarm-docs/protocol/cac";
 import { concatBytes, equalBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { joinSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readBody } from "../http/body.ts";
-import { fail, isApiError } from "../errors/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   headerParameters,
@@ -33,15 +33,9 @@ function parse<T>(id: Parameters<typeof fail>[0], work: () => T): T {
 }
 
 async function readChunk(call: Call): Promise<Uint8Array> {
-  try {
-    const data = await readBody(call.body);
-    if (data.length < 8) fail("short-chunk-data");
-    if (data.length > MAX_CHUNK_BYTES) fail("payload-too-large");
-    return data;
-  } catch (error) {
-    if (isApiError(error, "body-too-large")) fail("payload-too-large");
-    throw error;
-  }
+  const data = await readBody(call.body);
+  if (data.length < 8) fail("short-chunk-data");
+  return data;
 }
 
 /** Headers that say how a chunk is taken in; older releases do not look at them. */

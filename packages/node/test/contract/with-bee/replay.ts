@@ -220,7 +220,7 @@ class Player {
   }
 
   #bodyInBee(body: Uint8Array): BodyInit {
-    const text = new TextDecoder().decode(body);
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
     return /^[[{]/.test(text) ? this.#identities.inBee(text) : body.slice();
   }
 }
