@@ -9,6 +9,13 @@ export const LOCAL = "http://127.0.0.1:3000/get/";
 
 const ALLOW_REMOTE = "--allow-remote=root";
 
+/** Explains the option; belongs beside the commands that have it, in Markdown. */
+const ALLOW_REMOTE_NOTE =
+  "`--allow-remote=root` lets npm 12 take a package from an address; without it npm ends with `EALLOWREMOTE`. Older versions ignore the option. Add the line `allow-remote=root` to the project’s `.npmrc`, so that `npm ci` and your colleagues need no option.";
+
+/** The paragraph of a README that explains the option. */
+const README_NOTE = /\n\n`--allow-remote=root` lets [^]*?(?=\n\n)/;
+
 /** Where packages come from. */
 export interface PackageSource {
   /** Scope of the packages on npm: `@swarm-docs`. */
@@ -73,24 +80,28 @@ export function npmArguments(
 
 /**
  * What pages write in place of commands and addresses: `%npx-node%`; behind `npm install`, `%package-node%`
- * (for a project) or `%newest-docs%` (for global installs); `%get%` (the folder of tarballs).
+ * (for a project) or `%newest-docs%` (for global installs); `%get%` (the folder of tarballs); `%allow-remote%`
+ * (the paragraph about the option, empty when the commands have none).
  */
 export function commandMark(mark: string, source: PackageSource): string | undefined {
   if (mark === "get") return source.address;
+  if (mark === "allow-remote") return source.published ? "" : ALLOW_REMOTE_NOTE;
   const [, kind, id = ""] = /^(npx|package|newest)-([a-z]+)$/.exec(mark) ?? [];
   if (kind === undefined) return undefined;
   const given = npmArguments(kind as keyof typeof SPECS, id, source).join(" ");
   return kind === "npx" ? `npx --yes ${given}` : given;
 }
 
-/** Rewrites the commands of a README, which name the tarballs of a local site, for published packages. */
+/** Rewrites a README, whose commands name the tarballs of a local site, for published packages. */
 export function withPublished(
   text: string,
   { published, scope }: Pick<PackageSource, "scope" | "published">,
 ): string {
   if (!published) return text;
-  return text.replaceAll(
-    /(?:--allow-remote=root )?http:\/\/127\.0\.0\.1:3000\/get\/swarm-([a-z]+)\.tgz/g,
-    (_, id: string) => `${scope}/${id}`,
-  );
+  return text
+    .replace(README_NOTE, "")
+    .replaceAll(
+      /(?:--allow-remote=root )?http:\/\/127\.0\.0\.1:3000\/get\/swarm-([a-z]+)\.tgz/g,
+      (_, id: string) => `${scope}/${id}`,
+    );
 }

@@ -2,7 +2,8 @@ import { editionFact } from "../settings/editions.ts";
 import { commandMark, readSource, type PackageSource } from "./package-commands.ts";
 
 /** What a page may write in place of a version or of a package's address, in prose and in code. */
-const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli|get|(?:npx|package|newest)-[a-z]+)%/g;
+const PLACE =
+  /%(bee|bee-version|interface|bee-js|swarm-cli|get|allow-remote|(?:npx|package|newest)-[a-z]+)%/g;
 
 let known: PackageSource | undefined;
 const packageSource = (): PackageSource => (known ??= readSource(process.env));

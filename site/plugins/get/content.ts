@@ -59,11 +59,7 @@ function writtenParts(source: PackageSource): Written[] {
         published
           ? "Add it as a development dependency with your package manager."
           : "Add it as a development dependency with your package manager. The file name contains the version and a hash, so its bytes never change and your lock file stays valid. To depend on no site at all, download the file and install it from your own folder.",
-        ...(published
-          ? []
-          : [
-              "`--allow-remote=root` lets npm 12 install from an address, and older versions ignore it. Without it npm ends with `EALLOWREMOTE`. Add the line `allow-remote=root` to the project’s `.npmrc`, so that `npm ci` and your colleagues need no option.",
-            ]),
+        ...(published ? [] : [commandMark("allow-remote", source) as string]),
       ],
       commands: [
         ["npm", `npm install --save-dev ${commandMark("package-node", source)}`],

@@ -58,6 +58,22 @@ describe("commands on pages", () => {
     expect(withVersions(PAGE, "2.8.1", onNpm)).toBe(
       "`npx --yes @a/node --batch 20` `npm i -D @a/node` `npm i -g @a/docs` https://docs.example.org/under/get/ %npx-x1%",
     );
+    expect(withVersions("%allow-remote%", "2.8.1", ours)).toContain("EALLOWREMOTE");
+    expect(withVersions("%allow-remote%", "2.8.1", onNpm)).toBe("");
+  });
+
+  test("no page speaks of the option by itself, so that none does when it is published", () => {
+    const docs = path.join(import.meta.dirname, "../../../docs");
+    const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".mdx"),
+    );
+    expect(pages.length).toBeGreaterThan(90);
+    const naming = pages.filter((file) =>
+      readFileSync(path.join(docs, file), "utf8")
+        .replaceAll("%allow-remote%", "")
+        .includes("allow-remote"),
+    );
+    expect(naming).toEqual([]);
   });
 
   test("name the address of the build", () => {
@@ -80,6 +96,7 @@ test("a README names the tarballs of a local site, and the scope when it is publ
     const published = withPublished(text, onNpm);
     expect(published, file).toContain(`@a/${id}`);
     expect(published, file).not.toContain(LOCAL);
+    expect(published, file).not.toContain("allow-remote");
   }
 });
 
