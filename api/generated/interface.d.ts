@@ -979,7 +979,7 @@ export interface paths {
         };
         /**
          * Payments by cheque
-         * @description Sums up the cheques so far that went to and came from each peer, in PLUR, with totals. With swap switched off the answer is 501; without a blockchain it is 405. To turn received cheques into xBZZ, use `POST /chequebook/cashout/{peer-id}`.
+         * @description Sums up the cheques so far that went to and came from each peer, in PLUR, with totals. With swap switched off, as it is without a blockchain, the answer is 501; with the chequebook alone switched off it is 405. To turn received cheques into xBZZ, use `POST /chequebook/cashout/{peer-id}`.
          */
         get: operations["getSettlements"];
         put?: never;
