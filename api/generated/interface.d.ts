@@ -2616,7 +2616,7 @@ export interface components {
             reserveSize: number;
             /**
              * Format: uint64
-             * @description Chunks among them that the storage radius obliges the node to keep.
+             * @description Chunks among them that the storage radius obliges the node to keep. Bee counts them at its start and then every 15 minutes; `/status/neighborhoods` counts them when it is asked.
              * @example 2958411
              */
             reserveSizeWithinRadius: number;
