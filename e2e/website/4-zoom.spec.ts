@@ -47,10 +47,31 @@ test("4 zoom is attached one second after the page is shown, not before", async 
 });
 
 test("4 zoom goes from opening to open, and closed means gone", async ({ page }) => {
+  await page.addInitScript(() => {
+    const states: (string | null)[] = [];
+    Object.assign(window, { states });
+    const keep = (one: Node): void => {
+      if (one instanceof HTMLDialogElement && one.matches(".zoom"))
+        states.push(one.getAttribute("data-state"));
+    };
+    new MutationObserver((records) => {
+      for (const { type, oldValue, addedNodes, removedNodes, target } of records) {
+        if (type === "attributes" && target instanceof HTMLDialogElement) states.push(oldValue);
+        else if (addedNodes.length === 0) removedNodes.forEach(keep);
+      }
+    }).observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["data-state"],
+      attributeOldValue: true,
+    });
+  });
   await openZoomed(page);
   await expect(dialog(page)).toHaveAttribute("data-state", "open");
-  await page.keyboard.press("Escape");
+  await dialog(page).click({ position: { x: 300, y: 300 } });
   await expect(dialog(page)).toHaveCount(0);
+  const states = await page.evaluate(() => (window as unknown as { states: unknown }).states);
+  expect(states).toEqual(["opening", "open", "closing"]);
 });
 
 test("4 zoom closes on a click", async ({ page }) => {

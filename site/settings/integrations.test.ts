@@ -43,6 +43,28 @@ describe("integrations", () => {
     });
   });
 
+  test("a hosted search opens its hosts, and those of its analytics where they are on", () => {
+    const SEARCH = { SEARCH_APP_ID: "A", SEARCH_API_KEY: "k", SEARCH_INDEX: "docs" };
+    const hosts = ["https://*.algolia.net", "https://*.algolianet.com"];
+    const off = readIntegrations(SEARCH);
+    expect(off.hostedSearch).toEqual({
+      appId: "A",
+      apiKey: "k",
+      indexName: "docs",
+      insights: false,
+    });
+    expect(off.origins.connect).toEqual(hosts);
+    const on = readIntegrations({ ...SEARCH, SEARCH_INSIGHTS: "true" });
+    expect(on.hostedSearch?.insights).toBe(true);
+    expect(on.origins.connect).toEqual([...hosts, "https://insights.algolia.io"]);
+  });
+
+  test("searches are kept in the browser unless personalisation is switched off", () => {
+    const isPersonal = (value: string) =>
+      readIntegrations({ SEARCH_PERSONALIZATION: value }).personalSearch;
+    expect([isPersonal("true"), isPersonal("false")]).toEqual([true, false]);
+  });
+
   test("an assistant without a key is absent", () => {
     const { assistant, origins } = readIntegrations({
       ASSISTANT_SCRIPT_URL: "https://assistant.example.org/widget.js",

@@ -22,6 +22,8 @@ describe("highlight comments", () => {
     const { code, marked } = readMagicComments(source);
     expect(code).toBe("a\nb\nc\nd\ne");
     expect([...marked]).toEqual([1, 2, 4]);
+    const inside = "// highlight-start\na\n// highlight-next-line\nb\n// highlight-end\nc";
+    expect([...readMagicComments(inside).marked]).toEqual([0, 1]);
   });
 
   test("words about highlighting inside a line of code stay", () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
     </div></figure>
     <a href="#x"><img alt="in a link" src="/a.png"></a>
     <img alt="large one" src="/small.png" data-zoom-src="/large.png">
-  </div>`;
+  </div><img alt="in the bar" src="/mark.svg">`;
 });
 afterEach(() => {
   cleanup();
@@ -62,6 +62,18 @@ test("a resize closes it, and more than 40 px of scrolling", () => {
   window.scrollY = 0;
 });
 
+test("scrolling up by more than 40 px closes it, too", () => {
+  window.scrollY = 100;
+  open();
+  window.scrollY = 60;
+  fireEvent.scroll(window);
+  expect(dialog()).not.toBeNull();
+  window.scrollY = 59;
+  fireEvent.scroll(window);
+  expect(dialog()).toBeNull();
+  window.scrollY = 0;
+});
+
 test("a large picture that cannot be had is replaced by the small one, with a warning", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   attach();
@@ -73,8 +85,10 @@ test("a large picture that cannot be had is replaced by the small one, with a wa
   expect(image().getAttribute("src")).not.toBe("/large.png");
 });
 
-test("a picture in a link leads where the link does", () => {
+test("a picture in a link leads where the link does, and only those of the text are enlarged", () => {
   attach();
   fireEvent.click(screen.getByAltText("in a link"));
+  expect(dialog()).toBeNull();
+  fireEvent.click(screen.getByAltText("in the bar"));
   expect(dialog()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Hit } from "./contract.ts";
 import { piecesOf } from "./Highlighted.tsx";
-import { apartOf, groupsOf, isHit, pathOf, routeOf, hitTitle } from "./hit-view.ts";
+import { apartOf, groupsOf, isHit, pathOf, routeOf, hitTitle, trailOf } from "./hit-view.ts";
 
 const hit = (id: string, lvl0: string, lvl2: string | null = null): Hit => ({
   objectID: id,
@@ -43,6 +43,8 @@ test("a hit has its own title and the titles above it", () => {
   expect(hitTitle(hit("a", "One", "Part"))).toBe("Part");
   expect(pathOf(hit("a", "One", "Part"))).toBe("Page");
   expect(pathOf(hit("a", "One"))).toBe("One");
+  expect(trailOf(hit("a", "One", "Part"))).toBe("One › Page");
+  expect(trailOf(hit("a", "One"))).toBe("One");
 });
 
 test("a heading that many pages have is shown after the title of its page", () => {

@@ -73,6 +73,31 @@ describe("recent and favourite searches", () => {
     expect(ids(new StoredSearches("docs", store).all().favorite)).toEqual(["a"]);
   });
 
+  test("a search is removed from the list that it is in", () => {
+    const searches = new StoredSearches("docs", new MemoryStore());
+    for (const name of "abcd") searches.choose(hit(name));
+    for (const name of "ab") searches.favor(hit(name));
+    searches.remove(hit("a"));
+    searches.remove(hit("c"));
+    expect([ids(searches.all().recent), ids(searches.all().favorite)]).toEqual([["d"], ["b"]]);
+  });
+
+  test("a favourite that is saved again is there once, as the newest", () => {
+    const searches = new StoredSearches("docs", new MemoryStore());
+    for (const name of "aba") searches.favor(hit(name));
+    expect(ids(searches.all().favorite)).toEqual(["a", "b"]);
+  });
+
+  test("longer lists, as other versions store them, are cut when they are read", () => {
+    const store = new MemoryStore();
+    const many = JSON.stringify([..."abcdefghijklmn"].map((name) => hit(name)));
+    store.map.set(RECENT, many);
+    expect(new StoredSearches("docs", store).all().recent).toHaveLength(7);
+    store.map.set(FAVORITE, many);
+    const { recent, favorite } = new StoredSearches("docs", store).all();
+    expect([recent.length, favorite.length]).toEqual([4, 10]);
+  });
+
   test("nothing is read or remembered when personalisation is off", () => {
     const store = new MemoryStore();
     store.map.set(RECENT, JSON.stringify([hit("old")]));

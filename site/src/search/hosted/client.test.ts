@@ -39,6 +39,9 @@ describe("a client", () => {
     await expect(bad["search"]?.({})).rejects.toThrow(
       "Parameter `searchMethodParams.requests` is required when calling `search`.",
     );
+    await expect(bad["getRecommendations"]?.()).rejects.toThrow(
+      "Parameter `getRecommendationsParams` is required when calling `getRecommendations`.",
+    );
     await expect(bad["getRecommendations"]?.({})).rejects.toThrow(
       "Parameter `getRecommendationsParams.requests` is required",
     );
@@ -83,6 +86,13 @@ describe("a client", () => {
       "/1/any",
     ]);
   });
+});
+
+test("any status 2xx is an answer", async () => {
+  const [first, second] = await start(answers(206, { results: [] }), finds);
+  const hosts = [first, second] as FakeHost[];
+  await expect(clientOf(hosts).search({ requests: REQUESTS })).resolves.toEqual({ results: [] });
+  expect(second?.seen).toHaveLength(0);
 });
 
 describe("hosts that fail", () => {

@@ -25,8 +25,8 @@ export interface HostedClient extends SearchClient {
 }
 
 const ok = (status: number): boolean => Math.trunc(status / 100) === 2;
-const tryAgain = ({ status, timedOut }: Attempt): boolean =>
-  timedOut || status === 0 || (!ok(status) && Math.trunc(status / 100) !== 4);
+/** Timeouts and failures of the network have status 0. */
+const tryAgain = ({ status }: Attempt): boolean => !ok(status) && Math.trunc(status / 100) !== 4;
 
 function required(value: unknown, what: string, call: string): void {
   if (!value) throw new Error(`Parameter \`${what}\` is required when calling \`${call}\`.`);

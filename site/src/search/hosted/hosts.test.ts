@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hostedClient } from "./client.ts";
 import { grownTimeout, hostsOf, HostStates, RETRY_WINDOW_MS } from "./hosts.ts";
-import { Insights, type InsightsEvent } from "./insights.ts";
-import type { Outgoing } from "./send.ts";
+import { eventSender, Insights, type InsightsEvent } from "./insights.ts";
+import { sendByFetch, type Outgoing } from "./send.ts";
 
 test("the nearest host first for reads, then the fallbacks in any order", () => {
   const names = (random: () => number): string[] =>
@@ -46,6 +46,24 @@ test("waiting times grow with every timeout: connect 1 s, read 2 s, write 30 s",
   expect(grownTimeout(30_000, 0, 0)).toBe(30_000);
 });
 
+test("a host that timed out and answers is up, and its timeouts are short again", async () => {
+  const waits: number[] = [];
+  let isSlow = true;
+  const send = async ({ host, url, connectMs }: Outgoing) => {
+    waits.push(connectMs);
+    const content = '{"results":[]}';
+    return { host, url, status: isSlow ? 0 : 200, content, timedOut: isSlow };
+  };
+  const hosts = [{ url: "only", accept: "read", protocol: "https" }] as const;
+  const client = hostedClient({ appId: "APP", apiKey: "k", send, hosts, now: () => 0 });
+  const search = (query: string) => client.search({ requests: [{ indexName: "docs", query }] });
+  await expect(search("one")).rejects.toThrow();
+  isSlow = false;
+  await search("two");
+  await search("three");
+  expect(waits).toEqual([1000, 4000, 1000]);
+});
+
 test("hosts are up, down or timed out, and up again after two minutes", () => {
   expect(RETRY_WINDOW_MS).toBe(120_000);
   let now = 0;
@@ -69,6 +87,16 @@ test("hosts are up, down or timed out, and up again after two minutes", () => {
   states.set("dead", "up");
   states.set("slow", "timed out");
   expect(order()).toEqual(["dead", "good", "slow"]);
+});
+
+test("a request tells the service neither cookies nor the page", async () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response("{}"));
+  vi.stubGlobal("fetch", fetched);
+  await sendByFetch({ host: "h", url: "https://h/", body: "", connectMs: 1000, answerMs: 1000 });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+  });
 });
 
 describe("insights", () => {
@@ -96,7 +124,25 @@ describe("insights", () => {
     insights.click("a", 3, "q1");
     insights.click("b", 1);
     expect(sent[0]).toMatchObject({ eventType: "click", objectIDs: ["a"], positions: [3] });
+    expect(sent[0]?.queryID).toBe("q1");
     expect(sent[1]).not.toHaveProperty("positions");
+  });
+
+  test("events go to the service with a token of this page, without cookies", () => {
+    const fetched = vi.fn<typeof fetch>(async () => new Response());
+    vi.stubGlobal("fetch", fetched);
+    const insights = new Insights("docs", eventSender("APP", "k"));
+    insights.click("a", 1);
+    insights.click("b", 1);
+    const tokens = fetched.mock.calls.map(([url, init]) => {
+      expect(url).toBe(
+        "https://insights.algolia.io/1/events?X-Algolia-Application-Id=APP&X-Algolia-API-Key=k",
+      );
+      expect(init).toMatchObject({ method: "POST", credentials: "omit" });
+      return (JSON.parse(String(init?.body)) as { events: { userToken: string }[] }).events[0];
+    });
+    expect(tokens[0]?.userToken).toMatch(/^anonymous-[\da-f-]{36}$/);
+    expect(tokens[1]?.userToken).toBe(tokens[0]?.userToken);
   });
 
   test("nothing seen, nothing sent", () => {
