@@ -25,6 +25,22 @@ test("1 a diagram has the colours of the theme", async ({ page }) => {
   await expect.poll(inks).not.toBe(dark);
 });
 
+test("1 highlighted lines of code stand out", async ({ page }) => {
+  await open(page, "/docs/develop/tools-and-features/feeds");
+  const grounds = await page
+    .locator(".code:has(.marked)")
+    .first()
+    .evaluate((block) =>
+      [".line.marked", ".line:not(.marked)"].map((name) => {
+        const line = block.querySelector(name);
+        return line ? getComputedStyle(line).backgroundColor : "no line";
+      }),
+    );
+  expect(grounds[0]).toMatch(/^(rgb|color|oklch|oklab)/);
+  expect(grounds[0]).not.toBe(grounds[1]);
+  expect(grounds[1]).toBe("rgba(0, 0, 0, 0)");
+});
+
 test("1 code is highlighted without a script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,

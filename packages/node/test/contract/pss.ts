@@ -54,6 +54,16 @@ export const cases: Cases = {
         const bad = await send(world, "x", { targets: "d,zz,00112233,,d3" });
         expect(refusalOf(bad)).toEqual([400, "invalid path params"]);
         expect(reasonsOf(bad)).toEqual(["target: odd length hex string"]);
+        for (const [targets, reason] of [
+          ["00112233", "want max:3"],
+          ["d3,00112233", "want max:3"],
+          ["d3,,0a", "want required:"],
+          ["zz", "invalid hex byte: U+007A 'z'"],
+        ] as const) {
+          const answer = await send(world, "x", { targets });
+          expect(refusalOf(answer)).toEqual([400, "invalid path params"]);
+          expect(reasonsOf(answer)).toEqual([`target: ${reason}`]);
+        }
         expect(refusalOf(await send(world, "x", { targets: "d3,d3d3" }))).toEqual([
           500,
           "pss send failed",

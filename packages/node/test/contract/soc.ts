@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { bmtRoot } from "@swarm-docs/protocol/bmt";
 import { makeCac } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { makeSoc } from "@swarm-docs/protocol/soc";
@@ -165,6 +166,16 @@ export const cases: Cases = {
         expect(refusalOf(await call("getSoc", { path: { owner: "abcd", id } }))).toEqual(missing);
         expect(reasonsOf(await call("getSoc", { path: { owner: `0x${owner}`, id } }))).toEqual([
           "owner: invalid hex byte: U+0078 'x'",
+        ]);
+        // A plain chunk that reads as one of another owner: its address is the hash of 40 bytes.
+        const { data } = makeSoc(new Uint8Array(32), makeCac(pattern(8)), key);
+        const headers = await paid(world);
+        expect((await call("uploadChunk", { headers, body: data })).status).toBe(201);
+        const hashed = toHex(data.subarray(0, 8)) + toHex(bmtRoot(data.subarray(8)));
+        const plain = { id: hashed.slice(0, 40), owner: hashed.slice(40) };
+        expect(refusalOf(await call("getSoc", { path: plain }))).toEqual([
+          500,
+          "chunk is not a single owner chunk",
         ]);
         const lie = chunkOf("short");
         lie.set(encodeSpan(4097));

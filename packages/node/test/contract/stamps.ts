@@ -46,6 +46,7 @@ export const cases: Cases = {
           depth: 20,
           amount: String(10n * day),
           bucketDepth: 16,
+          blockNumber: 40_000_000,
           immutableFlag: true,
           exists: true,
           utilization: 0,
@@ -243,8 +244,12 @@ export const cases: Cases = {
             start: 40_000_010,
             depth: 20,
             bucketDepth: 16,
+            owner: String((await world.call("getAddresses")).json()["ethereum"]).slice(2),
             immutable: true,
             batchTTL: 864_000 - 5,
+            // Names of the product's description, which the wire of Bee does not have.
+            immutableFlag: true,
+            storageRadius: 0,
           },
         ]);
       },
