@@ -100,9 +100,12 @@ describe("towards the real network: writing", () => {
     let refusals = 2;
     far.refuse = () => (refusals-- > 0 ? new Response("busy", { status: 503 }) : undefined);
     const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
-    const uid = await upload(node, [chunk(1)]);
+    const uid = await upload(node, [1, 1, 1].map(chunk));
     await settled(node);
-    expect(node.core.tags.get(uid)).toMatchObject({ split: 1, sent: 3, synced: 1 });
+    const counts = { split: 3, seen: 2, stored: 0, sent: 3, synced: 1 };
+    expect(node.core.tags.get(uid)).toMatchObject(counts);
+    const tag = await node.fetch(new Request(`http://localhost:1633/tags/${uid}`));
+    expect(await tag.json()).toMatchObject(counts);
   });
 
   it("keeps what could not be pushed, here and in the queue, for the next time", async () => {

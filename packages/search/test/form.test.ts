@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callFit, callOf } from "../src/engine/call.ts";
+import { askedCall, callFit, callOf } from "../src/engine/call.ts";
 import { formOf } from "../src/engine/form.ts";
 import { KINDS } from "../src/engine/format.ts";
 
@@ -123,3 +123,14 @@ test.each(["upload a file", "uploadFile", "bee.uploadData is not a function", "r
     expect(formOf(query, [])).toMatchObject({ text: query, wishes: {} });
   },
 );
+
+test("a request keeps the steps of operations and loses the reader's own values", () => {
+  const calls = ["GET /stamps/{batch_id}", "PATCH /stamps/topup/{batch_id}/{amount}"].map(callOf);
+  const textOf = (query: string) => askedCall(query, calls)?.text;
+  expect(textOf("GET /stamps/0badcafe")).toBe("GET /stamps");
+  expect(textOf("GET /stamps/{id}")).toBe("GET /stamps/{id}");
+  expect(textOf("curl -X PATCH http://localhost:1633/v1/stamps/topup/0bad/5")).toBe(
+    "PATCH /stamps/topup",
+  );
+  expect(textOf("GET /chunks/0badcafe")).toBeUndefined();
+});

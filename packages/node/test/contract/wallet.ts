@@ -55,6 +55,20 @@ export const cases: Cases = {
       },
     },
     {
+      name: "takes all that the wallet holds, and not one PLUR more",
+      async run(world) {
+        const { bzzBalance } = (await world.call("getWallet")).json();
+        const all = BigInt(String(bzzBalance));
+        expect(refusalOf(await withdraw(world, "bzz", String(all + 1n)))).toEqual([
+          400,
+          "not enough balance",
+        ]);
+        expect((await withdraw(world, "bzz", String(all))).status).toBe(200);
+        await world.control("mine", { blocks: 1 });
+        expect((await world.call("getWallet")).json()["bzzBalance"]).toBe("0");
+      },
+    },
+    {
       name: "pays only addresses on the list when there is one",
       node: { withdrawWhitelist: [fromHex(friend)] },
       async run(world) {
