@@ -121,6 +121,8 @@ export const cases: Cases = {
           400,
           "insufficient data length",
         ]);
+        const least = await call("uploadChunk", { headers, body: new Uint8Array(8) });
+        expect(least.status).toBe(201);
         const large = await call("uploadChunk", { headers, body: new Uint8Array(4202) });
         expect(refusalOf(large)).toEqual([413, "Request Entity Too Large"]);
         const bad = await call("uploadChunk", { headers: { "Swarm-Tag": "x" }, body });

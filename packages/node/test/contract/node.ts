@@ -199,10 +199,31 @@ export const cases: Cases = {
         expect(await at()).toEqual([263_157, "claim"]);
         await control("mine", { blocks: 16 });
         expect(await at()).toEqual([263_158, "commit"]);
-        await control("mine", { blocks: 38 });
-        expect(await at()).toEqual([263_158, "reveal"]);
-        await control("mine", { blocks: 38 });
-        expect(await at()).toEqual([263_158, "claim"]);
+        for (const [before, after] of [
+          ["commit", "reveal"],
+          ["reveal", "claim"],
+        ]) {
+          await control("mine", { blocks: 37 });
+          expect(await at()).toEqual([263_158, before]);
+          await control("mine", { blocks: 1 });
+          expect(await at()).toEqual([263_158, after]);
+        }
+      },
+    },
+    {
+      name: "says what three transactions need, and whether the wallet has it",
+      async run({ call }) {
+        expect((await call("getRedistribution")).json()).toMatchObject({
+          minimumGasFunds: "3750000000000000",
+          hasSufficientFunds: true,
+        });
+      },
+    },
+    {
+      name: "has too little for a round in an empty wallet",
+      node: { wallet: { bzz: 0n, native: 0n } },
+      async run({ call }) {
+        expect((await call("getRedistribution")).json()["hasSufficientFunds"]).toBe(false);
       },
     },
     {
@@ -213,6 +234,9 @@ export const cases: Cases = {
         expect(state["lastPlayedRound"]).toBeGreaterThan(263_000);
         expect(state["lastPlayedRound"]).toBeLessThan(263_157);
         expect(BigInt(String(state["reward"]))).toBeGreaterThan(0n);
+        expect(state["lastWonRound"]).toBeGreaterThan(263_000);
+        expect(state["lastWonRound"]).toBeLessThanOrEqual(state["lastPlayedRound"] ?? 0);
+        expect(state["lastSelectedRound"]).toBe(state["lastPlayedRound"]);
       },
     },
   ],

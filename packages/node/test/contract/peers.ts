@@ -63,12 +63,22 @@ export const cases: Cases = {
       name: "sorts simulated peers into bins",
       node: full,
       async run({ call }) {
-        const { population, connected, bins } = (await call("getTopology")).json<{
+        const { population, connected, bins, ...more } = (await call("getTopology")).json<{
           population: number;
           connected: number;
-          bins: Record<string, { population: number }>;
+          bins: Record<
+            string,
+            { population: number; connectedPeers: unknown[]; disconnectedPeers: unknown }
+          >;
         }>();
         expect([population, connected]).toEqual([14, 14]);
+        expect(more).toMatchObject({
+          nnLowWatermark: 3,
+          reachability: "Public",
+          networkAvailability: "Available",
+        });
+        expect(bins["bin_0"]?.connectedPeers).toHaveLength(bins["bin_0"]?.population ?? 0);
+        expect(bins["bin_0"]?.disconnectedPeers).toBeNull();
         expect(Object.values(bins).reduce((sum, bin) => sum + bin.population, 0)).toBe(14);
         expect(bins["bin_0"]?.population).toBeGreaterThan(0);
       },

@@ -55,6 +55,17 @@ export const cases: Cases = {
       },
     },
     {
+      name: "raises a limit of gas to that of a transfer since 2.8",
+      async run(world) {
+        const answer = await world.call("walletWithdraw", {
+          path: { coin: "xDAI" },
+          query: { amount: "1", address: friend },
+          headers: { "Gas-Limit": "1" },
+        });
+        expect(answer.status).toBe(world.by({ "2.6.0": 500, "2.8.1": 200 }));
+      },
+    },
+    {
       name: "takes all that the wallet holds, and not one PLUR more",
       async run(world) {
         const { bzzBalance } = (await world.call("getWallet")).json();
