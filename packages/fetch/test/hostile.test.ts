@@ -2,8 +2,9 @@ import { dataAddress } from "@swarm-docs/protocol/bmt";
 import { makeCac } from "@swarm-docs/protocol/cac";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { sequenceIndex } from "@swarm-docs/protocol/feeds/identifier";
+import { encodeReferencePayload } from "@swarm-docs/protocol/feeds/payload";
 import { makeUpdate } from "@swarm-docs/protocol/feeds/update";
-import { toHex } from "@swarm-docs/protocol/hex";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import * as fc from "fast-check";
@@ -231,6 +232,23 @@ describe("a gateway that", () => {
       updates.chunks.set(toHex(update.address), update.data);
     }
     expect(await (await swarmFetch(feed)).text()).toBe("two");
+  });
+
+  it("changes the content of a feed update does not make the update content itself", async () => {
+    const key = new Uint8Array(32).fill(7);
+    const own = new Store();
+    const { fetch } = network(own, { "http://a": honest });
+    const swarmFetch = createSwarmFetch({ nodes: ["http://a"], fetch });
+    const feed = `feed://${toHex(ethAddressOfPrivateKey(key))}/news`;
+    const file = await own.add(encodeUtf8("a page"));
+    const payload = makeCac(encodeReferencePayload(fromHex(file), 1_700_000_000n));
+    const update = makeUpdate(keccak256(encodeUtf8("news")), sequenceIndex(0n), payload, key);
+    own.chunks.set(toHex(update.address), update.data);
+    own.chunks.set(file, encodeUtf8("12345678another"));
+    expect(await errorOf(swarmFetch(feed))).toMatchObject({
+      code: "node-lied",
+      failures: [{ node: "http://a", address: file, reason: "lied" }],
+    });
   });
 
   it("serves single chunks only is enough", async () => {

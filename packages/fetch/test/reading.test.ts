@@ -343,24 +343,6 @@ describe("feeds", () => {
     expect(await (await read(`feed://${toHex(owner)}/news`)).text()).toBe("news 1");
   });
 
-  it("an update whose content no node gives unchanged is not read as content itself", async () => {
-    const { store, put, read } = world();
-    const file = await store.add(encodeUtf8("a page"));
-    const topic = keccak256(encodeUtf8("news"));
-    const payload = makeCac(encodeReferencePayload(fromHex(file), 1_700_000_000n));
-    put(makeUpdate(topic, sequenceIndex(0n), payload, key));
-    const feed = `feed://${toHex(owner)}/news`;
-    const forged = encodeUtf8("12345678another");
-    store.chunks.set(file, forged);
-    await expect(read(feed)).rejects.toMatchObject({
-      code: "node-lied",
-      failures: [{ node: "http://a", address: file, reason: "lied" }],
-    });
-    // Without that chunk the update can be meant as content: Bee reads it so, too.
-    store.chunks.delete(file);
-    expect((await bodyOf(await read(feed))).toString("hex")).toBe(toHex(payload.data.subarray(8)));
-  });
-
   it("an update signed by another key is a lie", async () => {
     const { store, put, read } = world();
     const topic = keccak256(encodeUtf8("news"));
