@@ -5,10 +5,7 @@ import { AddressTable } from "./address-table.ts";
 import type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "./chunk-store.ts";
 
 /** Called once per damaged chunk; `where` is the result of {@link ChunkStore.locate}. */
-type DamagedChunkListener = (
-  address: Uint8Array,
-  where: Readonly<Record<string, unknown>>,
-) => void;
+type DamagedChunkListener = (address: Uint8Array, where: Readonly<Record<string, unknown>>) => void;
 
 /**
  * Addresses remembered as verified (12 MB at most). Beyond that all are forgotten, and verified again
