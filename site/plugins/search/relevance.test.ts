@@ -10,7 +10,7 @@ import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { readFacts } from "../facts/generate.ts";
 import { buildIndex, type BuiltIndex } from "@swarm-docs/search/builder/build-index";
 import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
-import type { Section } from "@swarm-docs/search/section";
+import { urlOf, type Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
 import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../settings/editions.ts";
 import { readGenerated } from "../../settings/files.ts";
@@ -60,6 +60,12 @@ async function sectionsOf(release: string): Promise<Section[]> {
   const facts = await readFacts(release);
   const sources = { facts, document, ...shared, beeJs: referenceOf(release) };
   return allSections(writtenEdition(release), sources);
+}
+
+/** The address of the first place found. */
+function firstOf(one: Engine, query: string): string {
+  const [first] = one.search(query);
+  return first ? addressOf(one.file, first.doc) : "";
 }
 
 /** Places of either edition. */
@@ -208,20 +214,57 @@ describe("relevance of the embedded index", () => {
     }
   });
 
-  test("a question for the meaning of any term of the glossary leads to it or to the page that explains it", () => {
+  test("a question for the meaning of any term of the glossary leads to it first, in either edition", () => {
     const terms = sections.filter(({ kind }) => kind === "term");
     const missed = terms.flatMap((term) => {
       const title = term.headings.at(-1) as string;
-      const page = term.explainedAt?.replace(/#.*/, "");
-      return [`define ${title}`, `what is ${title}?`].filter((query) => {
-        const found = engine.search(query).slice(0, 3);
-        return !found.some(
-          ({ doc }) => sections[doc] === term || (page && sections[doc]?.route === page),
-        );
-      });
+      const asked = [`define ${title}`, `what is ${title}?`, `${title} meaning`];
+      return [engine, newestEngine].flatMap((one) =>
+        asked.filter((query) => firstOf(one, query) !== urlOf(term)),
+      );
     });
     expect(terms.length).toBeGreaterThan(100);
     expect(missed).toEqual([]);
+  });
+
+  test.each([
+    ["ACT", "act"],
+    ["batch", "postage-batch"],
+    ["BMT", "bmt"],
+    ["bucket", "bucket"],
+    ["CAC", "cac"],
+    ["cheque", "cheque"],
+    ["chunk", "chunk"],
+    ["ENS", "ens"],
+    ["feed", "feed"],
+    ["grantee", "grantee"],
+    ["GSOC", "gsoc"],
+    ["manifest", "manifest"],
+    ["neighbourhood", "neighborhood"],
+    ["overlay", "overlay-address"],
+    ["pin", "pinning"],
+    ["PO", "proximity-order"],
+    ["PLUR", "plur"],
+    ["postage stamp", "postage-stamp"],
+    ["PSS", "pss"],
+    ["radius", "storage-radius"],
+    ["reserve", "reserve"],
+    ["round", "round"],
+    ["SOC", "soc"],
+    ["stake", "stake"],
+    ["stamp", "postage-stamp"],
+    ["underlay", "underlay-address"],
+  ])("the meaning of a term under any of its names: %s", (name, id) => {
+    const asked = [
+      `define ${name}`,
+      `what is ${name}`,
+      `what is a ${name}?`,
+      `${name} meaning`,
+      `what is the meaning of ${name} in Swarm?`,
+    ];
+    for (const one of [engine, newestEngine])
+      for (const query of asked)
+        expect(firstOf(one, query), query).toBe(`/docs/references/glossary#${id}`);
   });
 
   test("what readers ask is asked at places that exist", () => {

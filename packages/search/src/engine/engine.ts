@@ -8,7 +8,7 @@ import { messageOf, pastedIn, type Message } from "./pasted.ts";
 import { PRIOR, ROWS } from "./priors.ts";
 import { slotScores, type SlotScores } from "./scores.ts";
 import { beginnings, countContent, mayShare, titleFactor, wordingOf } from "./titles.ts";
-import { stemsOf, wordsOf } from "./words.ts";
+import { stem, stemsOf, wordsOf } from "./words.ts";
 
 /** A place that answers a query. */
 export interface Found {
@@ -53,6 +53,9 @@ const FEW_WORDS = 0.4;
 const PART = 0.6;
 /** What an operation gains whose path begins like the one asked for, and whose path it is. */
 const ASKED_PATH = [1, 2, 3] as const;
+/** Title of the part of a guide that helps with what fails, and what it gains when a query says that something does. */
+const HELP = "If it does not work";
+const HELPS = 1.3;
 /** What an error or a line of a log gains that is the query, word for word: it was pasted. */
 const PASTED = 1.4;
 /** Factor by which a message that makes up most of the query outranks the best other section. */
@@ -216,7 +219,8 @@ export class Engine {
 
   /**
    * Words of a section's title, of its second name (an operation's summary, the end of a route) and of its title
-   * behind that of its page (`Feeds: What if I lose the key?`), and the words of each phrase that readers ask for
+   * behind that of its page and of the heading above (`Feeds: What if I lose the key?`), and the words of each phrase
+   * that readers ask for
    * there. Phrases are compared one by one, as titles are, because words of different phrases say nothing
    * together: of 139 unseen questions 73 % instead of 68 % led to their answer
    * first.
@@ -229,7 +233,9 @@ export class Engine {
       const own = title[doc];
       const second = own ? summary[doc] : route.split("/").findLast(Boolean);
       const isPart = this.file.docs.kind.charAt(doc) === KINDS.section;
-      const names = [own || pageTitle, second ?? "", isPart ? `${pageTitle} ${own}` : ""];
+      const above = isPart ? [pageTitle, this.trailOf(doc).at(-1) ?? ""] : [];
+      const behind = above.filter(Boolean).map((title) => `${title} ${own}`);
+      const names = [own || pageTitle, second ?? "", ...behind];
       const titles = names.filter(Boolean).map(wordsOf);
       words = { titles, phrases: (this.asked[doc]?.split("|") ?? []).map(wordsOf) };
       this.words.set(doc, words);
@@ -245,7 +251,7 @@ export class Engine {
     const content = countContent(right);
     const isSingle = content === 1;
     const isQuestion = content >= QUESTION.words;
-    const { wishes, request } = form;
+    const { wishes, request, isTrouble } = form;
     const { kind } = this.file.docs;
     const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
     return sorted.map(({ doc, score }, at) => {
@@ -273,31 +279,54 @@ export class Engine {
         titles.some(({ compact }) => compact === typed.compact);
       const isPart = isSingle && letter === KINDS.section;
       const factor = isPart ? 1 + (best - 1) * PART : best;
-      return { doc, score: score * prior * factor * (isPasted ? PASTED : 1) };
+      const helps =
+        isTrouble && [...this.trailOf(doc), this.titleOf(doc)].includes(HELP) ? HELPS : 1;
+      return { doc, score: score * prior * factor * helps * (isPasted ? PASTED : 1) };
     });
   }
 
+  private titleOf(doc: number): string {
+    return this.file.docs.title[doc] ?? "";
+  }
+
+  private titleStems(doc: number): string[] {
+    return wordsOf(this.titleOf(doc)).map(stem);
+  }
+
+  /** The glossary term that a query is or, also by another name, asks to explain. */
+  private termOf({ text, term: word }: Form, found: readonly Found[]): Found | undefined {
+    const words = wordsOf(word ?? text);
+    // Those of the glossary follow the other synonyms.
+    const aliases = word === undefined ? [] : this.synonyms.of(words).reverse();
+    const terms = found.filter(({ doc }) => doc in this.file.docs.explained);
+    const named = (name: readonly string[]): Found | undefined =>
+      terms.find(({ doc }) => this.titleStems(doc).join(" ") === stemsOf(name));
+    return [words, ...aliases].map(named).find(Boolean);
+  }
+
   /**
-   * For a query that is a glossary term, ranks the best section of the page that explains the term
-   * above the glossary entry; for a question for its meaning, both above all others.
+   * For a query that is a glossary term, ranks the best part of the page that explains the term, or its lead,
+   * above the glossary entry; for a question for its meaning, the entry first and then the page or its part with
+   * that title. Headings that are questions explain no term.
    */
-  private explained({ text, term: word }: Form, found: readonly Found[]): readonly Found[] {
+  private explained(form: Form, found: readonly Found[]): readonly Found[] {
     const { page, explained } = this.file.docs;
-    const asked = stemsOf(wordsOf(word ?? text));
-    const term = found.find(
-      ({ doc }) => doc in explained && stemsOf(wordsOf(this.file.docs.title[doc] ?? "")) === asked,
-    );
+    const term = this.termOf(form, found);
     if (!term) return found;
     const home = explained[term.doc] as number;
-    const own = found.filter(({ doc }) => page[doc] === home);
-    const best = own.reduce<Found>((most, one) => (one.score > most.score ? one : most), {
-      doc: this.leads[home] as number,
-      score: 0,
+    const lead = { doc: this.leads[home] as number, score: 0 };
+    const names = this.titleStems(term.doc);
+    const parts = found.filter(({ doc }) => {
+      if (page[doc] !== home || this.titleOf(doc).endsWith("?")) return false;
+      const own = this.titleStems(doc);
+      return form.term === undefined || names.every((name) => own.includes(name));
     });
-    const top = word === undefined ? 0 : found.reduce((most, one) => Math.max(most, one.score), 0);
-    const score = Math.max(best.score, term.score * BEFORE_TERM, top * BEFORE_TERM);
-    const others = top === 0 ? found : withScore(found, { doc: term.doc, score: top });
-    return withScore(others, { doc: best.doc, score });
+    const best = parts.reduce((most, one) => (one.score > most.score ? one : most), lead);
+    if (form.term === undefined)
+      return withScore(found, { ...best, score: Math.max(best.score, term.score * BEFORE_TERM) });
+    const top = found.reduce((most, { score }) => Math.max(most, score), 0);
+    const second = withScore(found, { ...best, score: top * BEFORE_TERM });
+    return withScore(second, { ...term, score: top * BEFORE_TERM ** 2 });
   }
 
   /** Ranks messages first or second that make up the greater part of a query: they were pasted with values. */
@@ -325,14 +354,17 @@ export class Engine {
 
   /** Places with the name of a member, in the order of the reference: a class precedes those that inherit. */
   private membersOf({ name }: SymbolName): number[] {
-    const { kind, title } = this.file.docs;
-    return [...kind].flatMap((letter, doc) =>
-      letter === KINDS.symbol && title[doc] === name ? [doc] : [],
+    return [...this.file.docs.kind].flatMap((letter, doc) =>
+      letter === KINDS.symbol && this.titleOf(doc) === name ? [doc] : [],
     );
   }
 
+  private trailOf(doc: number): readonly string[] {
+    return this.file.trails[this.file.docs.trail[doc] as number] ?? [];
+  }
+
   private ownerOf(doc: number): string {
-    return this.file.trails[this.file.docs.trail[doc] as number]?.at(-1)?.toLowerCase() ?? "";
+    return this.trailOf(doc).at(-1)?.toLowerCase() ?? "";
   }
 
   /** Ranks a member first that is asked for with its class, or one that the class inherits. */

@@ -31,6 +31,7 @@ const WEIGHT = {
   prefix: 0.7,
   typo: 0.75,
   split: 0.9,
+  joined: 0.7,
   synonym: 0.4,
 } as const;
 const MAX_PREFIXES = 60;
@@ -85,6 +86,15 @@ function splitReadings(dictionary: Dictionary, word: string): Reading[] {
   return readings;
 }
 
+/** `auto tls` as `autotls`: a word with the one before or behind it. */
+function joinedReadings(dictionary: Dictionary, words: readonly string[], at: number): Reading[] {
+  const pairs = [words.slice(at - 1, at + 1), words.slice(at, at + 2)];
+  return pairs.flatMap((pair) => {
+    const joined = pair.length === 2 ? dictionary.find(pair.join("")) : -1;
+    return joined < 0 ? [] : [{ terms: [[joined]], weight: WEIGHT.joined }];
+  });
+}
+
 /** All readings of one word. Corrections are tried only when the word itself is unknown. */
 export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean): Reading[] {
   const exact = dictionary.find(word);
@@ -136,6 +146,13 @@ export class Synonyms {
         if (phrase !== own) found.set(phrase, length);
     }
     return [...found].map(([phrase, length]) => [length, phrase.split(" ")]);
+  }
+
+  /** Phrases that mean the same as all the words together. */
+  of(words: readonly string[]): (readonly string[])[] {
+    return this.at(words, 0).flatMap(([length, phrase]) =>
+      length === words.length ? [phrase] : [],
+    );
   }
 }
 
@@ -226,13 +243,14 @@ export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string
       : synonymReadings(dictionary, synonyms, all).filter((_, at) => isChosen[at]);
   const slots = guesses.map(({ certainty, readings }, at): Slot => {
     const word = words[at] as string;
+    const joined = joinedReadings(dictionary, words, at);
     const others = [...(same[at] ?? []), ...(withSmall[at] ?? [])].map((reading) => ({
       ...reading,
       weight: reading.weight * certainty,
     }));
     // A guess must not decide: `fewest` is no `newest`, and that one is rare.
     const emphasis = FILLERS.has(word) ? FILLER_EMPHASIS : certainty ** 2;
-    return { word, counts: true, emphasis, readings: [...readings, ...others] };
+    return { word, counts: true, emphasis, readings: [...readings, ...joined, ...others] };
   });
   const wholes = chosen.filter(({ parts }) => parts.length > 1);
   for (const { whole } of wholes) {

@@ -15,10 +15,10 @@ const MAX_WHOLE = 28;
 /** Words that say nothing alone. They count in titles and drop out of queries and plain text. */
 export const STOPWORDS: ReadonlySet<string> = new Set(
   (
-    "a about an and any are as at be been being but by can could did do does doing for from had " +
-    "has have how i if in into is it its itself me my not of on or our should so some than that " +
-    "the their them then there these they this those to was we were what when where which while " +
-    "who why will with would you your"
+    "a about am an and any are arent as at be been being but by can cant could couldnt did didnt do does " +
+    "doesnt doing dont for from had has hasnt have havent how i if im in into is isnt it its itself ive me my " +
+    "not of on or our should shouldnt so some than that thats the their them then there these they this those to " +
+    "was wasnt we werent were what whats when where which while who why will with wont would wouldnt you your"
   ).split(" "),
 );
 
@@ -121,7 +121,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3}i)s(?=(e[drs]?|ing|ations?)$)/, "z"],
   [/(?<=.{3})ies$/, "y"],
   [/(?<=.{3})(ss|sh|ch|x|z)es$/, "$1"],
-  [/(?<=.{2}[^s])s$/, ""],
+  [/(?<=.{2}[^s])(?<!ou)s$/, ""],
   [/(?<=.{3})ations?$/, "at"],
   [/(?<=.{3})(at|e)?(ing|ed|er|or|ion)$/, "$1"],
   [/(?<=.{3})(ly|ment)$/, ""],
