@@ -66,6 +66,12 @@ test.each([
   ["an irregular form", "sent", ["Wallet: send", "Wallet: sense"], "Wallet: send"],
   ["a base by its form", "buy", ["Wallet: bundle", "Wallet: bought"], "Wallet: bought"],
   [
+    "words that contractions leave",
+    "it won't open, I can't read",
+    ["Page: wont cant it", "Page: open read"],
+    "Page: open read",
+  ],
+  [
     "words of the page and of the heading",
     "lost key of a feed",
     ["Signer: lost key", "Feed: lost key", "Other: key"],
@@ -94,6 +100,42 @@ test("a place with two of three words does not hide the place of the third", () 
 
 test("small words alone do not hide the rest", () => {
   expect(found("what is a feed")[0]).toBe("/docs/feeds");
+});
+
+test.each(["define bucket", "what is a bucket?", "bucket meaning", "define pail"])(
+  "a question for a meaning leads to the entry and then to what explains it: %s",
+  (query) => {
+    expect(found(query).slice(0, 2)).toEqual(["/docs/glossary#bucket", "/docs/stamps"]);
+  },
+);
+
+/** Which of sections with these headings is first for a query. */
+function firstWith(headings: readonly (readonly string[])[]) {
+  const [like] = SECTIONS.filter(({ kind }) => kind === "section");
+  const sections = headings.map((own, at) => {
+    return { ...like, anchor: `part-${at}`, page: "Questions", headings: own, text: "" };
+  });
+  const built = buildIndex(sections as unknown as typeof SECTIONS, []);
+  const one = new Engine(built.index, built.rest);
+  return (query: string): number | undefined => one.search(query)[0]?.doc;
+}
+
+test("the part of a guide about what fails is first when something does", () => {
+  const first = firstWith([
+    ["Wallet", "Payments"],
+    ["If it does not work", "Payments"],
+  ]);
+  expect(first("payments")).toBe(0);
+  expect(first("payments fail")).toBe(1);
+  expect(first("my payments won't go")).toBe(1);
+});
+
+test("a title is compared behind the heading above it", () => {
+  const first = firstWith([
+    ["Uploads", "Can I get it back?"],
+    ["Stake", "Can I get it back?"],
+  ]);
+  expect(first("get my stake back")).toBe(1);
 });
 
 test("nothing is found for nothing, blanks, signs and nonsense", () => {

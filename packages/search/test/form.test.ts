@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedCall, callFit, callOf } from "../src/engine/call.ts";
-import { formOf } from "../src/engine/form.ts";
+import { formOf, TROUBLE } from "../src/engine/form.ts";
 import { KINDS } from "../src/engine/format.ts";
 
 const PATHS = ["GET /stamps", "POST /stamps/{amount}/{depth}", "PATCH /stamps/topup/{id}/{amount}"];
@@ -32,12 +32,17 @@ test("a word before `endpoint` that is no path is a word like any other", () => 
   expect(formOf("rpc endpoint", calls)).toEqual({ text: "rpc endpoint", wishes: {} });
 });
 
-test.each(["define batch depth", "definition of batch depth", "meaning of batch depth"])(
-  "%s looks for the term alone",
-  (query) => {
-    expect(formOf(query, calls)).toEqual({ text: "batch depth", wishes: {}, term: "batch depth" });
-  },
-);
+test.each([
+  "define batch depth",
+  "definition of batch depth",
+  "meaning of batch depth",
+  "what is the meaning of batch depth in Swarm?",
+  "batch depth meaning",
+  "batch depth definition in bee",
+  "explain the batch depth",
+])("%s looks for the term alone", (query) => {
+  expect(formOf(query, calls)).toEqual({ text: "batch depth", wishes: {}, term: "batch depth" });
+});
 
 test("the reader's own host is not looked for", () => {
   expect(formOf("localhost:1633/stamps", calls).text).toBe("/stamps");
@@ -88,6 +93,11 @@ test.each([
 test("other questions ask to explain nothing", () => {
   expect(formOf("how does a batch expire", calls).term).toBeUndefined();
 });
+
+test.each(["won't start", "upload fails", "node is stuck", "cannot connect"])(
+  "%s says that something fails",
+  (query) => expect(query).toMatch(TROUBLE),
+);
 
 test.each(["404", " HTTP 404", "status 404", "error 404 "])(
   "%s asks what a status means",

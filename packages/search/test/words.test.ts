@@ -32,6 +32,7 @@ test.each([
   ["redundancy", "redundancies"],
   ["neighbourhood", "neighborhoods"],
   ["utilised", "utilization"],
+  ["anonymous", "anonymously"],
 ])("%s and %s are related", (one, other) => expect(stem(one)).toBe(stem(other)));
 
 test.each([

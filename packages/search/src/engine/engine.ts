@@ -3,12 +3,12 @@ import { expand, meant, Synonyms, type Slot } from "./expand.ts";
 import { Dictionary, KINDS, withLate, type IndexFile, type RestFile } from "./format.ts";
 import { distance } from "./distance.ts";
 import { callFit, callOf, type Call } from "./call.ts";
-import { formOf, type Form, type SymbolName } from "./form.ts";
+import { formOf, TROUBLE, type Form, type SymbolName } from "./form.ts";
 import { messageOf, pastedIn, type Message } from "./pasted.ts";
 import { PRIOR, ROWS } from "./priors.ts";
 import { slotScores, type SlotScores } from "./scores.ts";
 import { beginnings, countContent, mayShare, titleFactor, wordingOf } from "./titles.ts";
-import { stem, stemsOf, wordsOf } from "./words.ts";
+import { stemsOf, wordsOf } from "./words.ts";
 
 /** A place that answers a query. */
 export interface Found {
@@ -27,6 +27,8 @@ interface SectionWords {
 const BEFORE_TERM = 1.05;
 /** How many of the best places get the second look. */
 const SECOND_LOOK = 40;
+/** How many words of a query are compared with titles, the longest of which has fewer. */
+const COMPARED = 40;
 /** What a section gets of the worth of its page's own words and of the page as a whole. */
 const FROM_PAGE_LEAD = 0.5;
 const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
@@ -53,7 +55,7 @@ const FEW_WORDS = 0.4;
 const PART = 0.6;
 /** What an operation gains whose path begins like the one asked for, and whose path it is. */
 const ASKED_PATH = [1, 2, 3] as const;
-/** Title of the part of a guide that helps with what fails, and what it gains when a query says that something does. */
+/** Title of the part of a guide about what fails, and what it gains when a query says that something does. */
 const HELP = "If it does not work";
 const HELPS = 1.3;
 /** What an error or a line of a log gains that is the query, word for word: it was pasted. */
@@ -244,14 +246,15 @@ export class Engine {
   }
 
   private secondLook(form: Form, corrected: string, found: readonly Found[]): Found[] {
-    const typed = wordingOf(wordsOf(form.text));
+    const typed = wordingOf(wordsOf(form.text).slice(0, COMPARED));
     const right = wordingOf(wordsOf(corrected));
     const wordings = typed.words.join(" ") === right.words.join(" ") ? [typed] : [typed, right];
     const near = beginnings(wordings);
     const content = countContent(right);
     const isSingle = content === 1;
     const isQuestion = content >= QUESTION.words;
-    const { wishes, request, isTrouble } = form;
+    const { wishes, request } = form;
+    const isTrouble = TROUBLE.test(form.text);
     const { kind } = this.file.docs;
     const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
     return sorted.map(({ doc, score }, at) => {
@@ -289,44 +292,41 @@ export class Engine {
     return this.file.docs.title[doc] ?? "";
   }
 
-  private titleStems(doc: number): string[] {
-    return wordsOf(this.titleOf(doc)).map(stem);
-  }
-
   /** The glossary term that a query is or, also by another name, asks to explain. */
   private termOf({ text, term: word }: Form, found: readonly Found[]): Found | undefined {
     const words = wordsOf(word ?? text);
     // Those of the glossary follow the other synonyms.
     const aliases = word === undefined ? [] : this.synonyms.of(words).reverse();
     const terms = found.filter(({ doc }) => doc in this.file.docs.explained);
-    const named = (name: readonly string[]): Found | undefined =>
-      terms.find(({ doc }) => this.titleStems(doc).join(" ") === stemsOf(name));
-    return [words, ...aliases].map(named).find(Boolean);
+    const names = [words, ...aliases].map(stemsOf);
+    const titles = terms.map(({ doc }) => stemsOf(wordsOf(this.titleOf(doc))));
+    return terms[titles.indexOf(names.find((name) => titles.includes(name)) ?? "")];
   }
 
   /**
    * For a query that is a glossary term, ranks the best part of the page that explains the term, or its lead,
-   * above the glossary entry; for a question for its meaning, the entry first and then the page or its part with
-   * that title. Headings that are questions explain no term.
+   * above the glossary entry; for a question for its meaning, the entry first and then the page. Headings that are
+   * questions explain no term.
    */
   private explained(form: Form, found: readonly Found[]): readonly Found[] {
     const { page, explained } = this.file.docs;
     const term = this.termOf(form, found);
-    if (!term) return found;
-    const home = explained[term.doc] as number;
+    const home = term && explained[term.doc];
+    if (!term || home === undefined) return found;
     const lead = { doc: this.leads[home] as number, score: 0 };
-    const names = this.titleStems(term.doc);
-    const parts = found.filter(({ doc }) => {
-      if (page[doc] !== home || this.titleOf(doc).endsWith("?")) return false;
-      const own = this.titleStems(doc);
-      return form.term === undefined || names.every((name) => own.includes(name));
-    });
-    const best = parts.reduce((most, one) => (one.score > most.score ? one : most), lead);
-    if (form.term === undefined)
-      return withScore(found, { ...best, score: Math.max(best.score, term.score * BEFORE_TERM) });
-    const top = found.reduce((most, { score }) => Math.max(most, score), 0);
-    const second = withScore(found, { ...best, score: top * BEFORE_TERM });
-    return withScore(second, { ...term, score: top * BEFORE_TERM ** 2 });
+    const most = (parts: readonly Found[]): Found =>
+      parts.reduce((best, one) => (one.score > best.score ? one : best), lead);
+    if (form.term) {
+      const score = most(found).score * BEFORE_TERM;
+      return withScore(withScore(found, { ...lead, score }), {
+        ...term,
+        score: score * BEFORE_TERM,
+      });
+    }
+    const best = most(
+      found.filter(({ doc }) => page[doc] === home && !this.titleOf(doc).endsWith("?")),
+    );
+    return withScore(found, { ...best, score: Math.max(best.score, term.score * BEFORE_TERM) });
   }
 
   /** Ranks messages first or second that make up the greater part of a query: they were pasted with values. */
@@ -336,9 +336,8 @@ export class Engine {
     found: readonly Found[],
   ): readonly Found[] {
     if (request) return found;
-    const { kind, title } = this.file.docs;
-    this.messages ??= [...kind].flatMap((letter, doc) =>
-      MESSAGES.includes(letter) ? [messageOf(doc, title[doc] ?? "")] : [],
+    this.messages ??= [...this.file.docs.kind].flatMap((letter, doc) =>
+      MESSAGES.includes(letter) ? [messageOf(doc, this.titleOf(doc))] : [],
     );
     const reduced = pastedIn(text, this.messages);
     // Some messages begin with `Error: `, which the form leaves out.

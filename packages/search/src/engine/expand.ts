@@ -2,7 +2,7 @@
 // into two words, and synonyms.
 import { distance } from "./distance.ts";
 import type { Dictionary } from "./format.ts";
-import { FILLERS, STOPWORDS, lexemes, stemsOf, withoutValues } from "./words.ts";
+import { FILLERS, STOPWORDS, lexemes, stemsOf, withoutValues, type Lexeme } from "./words.ts";
 
 /** One reading of a word: terms that must all be there, and how much it counts (1 = as typed). */
 export interface Reading {
@@ -31,7 +31,6 @@ const WEIGHT = {
   prefix: 0.7,
   typo: 0.75,
   split: 0.9,
-  joined: 0.7,
   synonym: 0.4,
 } as const;
 const MAX_PREFIXES = 60;
@@ -84,15 +83,6 @@ function splitReadings(dictionary: Dictionary, word: string): Reading[] {
     readings.push({ terms: [[left], [right]], weight: WEIGHT.split, corrects: true });
   }
   return readings;
-}
-
-/** `auto tls` as `autotls`: a word with the one before or behind it. */
-function joinedReadings(dictionary: Dictionary, words: readonly string[], at: number): Reading[] {
-  const pairs = [words.slice(at - 1, at + 1), words.slice(at, at + 2)];
-  return pairs.flatMap((pair) => {
-    const joined = pair.length === 2 ? dictionary.find(pair.join("")) : -1;
-    return joined < 0 ? [] : [{ terms: [[joined]], weight: WEIGHT.joined }];
-  });
 }
 
 /** All readings of one word. Corrections are tried only when the word itself is unknown. */
@@ -219,9 +209,24 @@ export function meant(dictionary: Dictionary, slots: readonly Slot[]): string {
   return words.join(" ");
 }
 
+/** A question has fewer words; of a pasted text the first ones say what it is about, and each costs time. */
+const MOST_WORDS = 24;
+
+/** The words of a text up to that number, each once; small ones don't count. */
+function firstOf(words: readonly Lexeme[]): Lexeme[] {
+  const found = new Map<string, Lexeme>();
+  let left = MOST_WORDS;
+  for (const { parts, whole } of words) {
+    if (left <= 0 || found.has(whole)) continue;
+    found.set(whole, { parts: parts.slice(0, left), whole });
+    if (!STOPWORDS.has(whole)) left -= parts.length;
+  }
+  return [...found.values()];
+}
+
 /** The query as slots. Small words drop out unless there is nothing else. */
 export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string): Slot[] {
-  const typed = lexemes(withoutValues(query, (hash) => dictionary.find(hash) >= 0));
+  const typed = firstOf(lexemes(withoutValues(query, (hash) => dictionary.find(hash) >= 0)));
   const content = typed.filter(({ whole }) => !STOPWORDS.has(whole));
   const chosen = content.length > 0 ? content : typed;
   const words = chosen.flatMap(({ parts }) => parts);
@@ -243,14 +248,13 @@ export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string
       : synonymReadings(dictionary, synonyms, all).filter((_, at) => isChosen[at]);
   const slots = guesses.map(({ certainty, readings }, at): Slot => {
     const word = words[at] as string;
-    const joined = joinedReadings(dictionary, words, at);
     const others = [...(same[at] ?? []), ...(withSmall[at] ?? [])].map((reading) => ({
       ...reading,
       weight: reading.weight * certainty,
     }));
     // A guess must not decide: `fewest` is no `newest`, and that one is rare.
     const emphasis = FILLERS.has(word) ? FILLER_EMPHASIS : certainty ** 2;
-    return { word, counts: true, emphasis, readings: [...readings, ...joined, ...others] };
+    return { word, counts: true, emphasis, readings: [...readings, ...others] };
   });
   const wholes = chosen.filter(({ parts }) => parts.length > 1);
   for (const { whole } of wholes) {

@@ -15,8 +15,6 @@ export interface Form {
   readonly term?: string;
   /** The name of a program that it asks for. */
   readonly symbol?: SymbolName;
-  /** Whether its words say that something fails. */
-  readonly isTrouble?: boolean;
 }
 
 /** `toHex`, or with its class `BatchId.toHex`. */
@@ -72,34 +70,14 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
 }
 
 /** The name of the network, in which all terms have their meaning, and the end of a question. */
-const END = String.raw`(?:\s+in\s+(?:swarm|bee))?[\s?]*$`;
-/** Ways to ask for a meaning that no page has as words, unlike `what is`. */
-const BEFORE = String.raw`define|explain|(?:what(?:['’]?s|\s+is)\s+the\s+)?(?:meaning|definition)\s+of`;
-const BEHIND = String.raw`\s+(?:meaning|definition|explained)`;
-/** Questions for the meaning of words. A match takes time that grows with the square of the length. */
-const DEFINITIONS = [
-  new RegExp(String.raw`^\s*(?:${BEFORE})\s+(?:(?:an?|the)\s+)?(\S.*?)${END}`, "i"),
-  new RegExp(String.raw`^\s*(\S.*?)${BEHIND}${END}`, "i"),
-];
-const WHAT = new RegExp(
-  String.raw`^\s*what(?:['’]?s|\s+(?:is|are|does))\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?${END}`,
-  "i",
-);
-
-/** The term that a text asks to explain, and whether it does so in words that no page has. */
-function askedTerm(text: string): { readonly term?: string; readonly isDefine?: boolean } {
-  if (text.length > MAX_DEFINITION) return {};
-  for (const form of DEFINITIONS) {
-    const [, term] = form.exec(text) ?? [];
-    if (term) return { term, isDefine: true };
-  }
-  const [, term] = WHAT.exec(text) ?? [];
-  return term ? { term } : {};
-}
-
+const END = /(?:\s+in\s+(?:swarm|bee))?[\s?]*$/i;
+/** Ways to ask for a meaning that no page has as words. A match takes time that grows with the square of the length. */
+const DEFINE =
+  /^\s*(?:define|explain|(?:what(?:['’]?s|\s+is)\s+the\s+)?(?:meaning|definition)\s+of)\s+(?:(?:an?|the)\s+)?(\S.*)|^\s*(\S.*?)\s+(?:meaning|definition|explained)$/i;
+const WHAT = /^\s*what(?:['’]?s|\s+(?:is|are|does))\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?$/i;
 /** Words of a query about something that fails. */
-const TROUBLE =
-  /\b(?:(?:won|can|doesn|don|isn|didn|couldn)['’]?t|cannot|not|never|no|fail(?:s|ed|ing|ure)?|stuck|stops?|stopped|broken|error|crash(?:es|ed)?|hangs?|missing|disappeared|refused|denied|empty|blank|nothing|invalid|wrong|lost)\b/i;
+export const TROUBLE: RegExp =
+  /\b(?:\w+n['’]t|cant|wont|cannot|not?|fail\w*|stuck|stop\w*|broken|error|crash\w*|missing|wrong|lost)\b/i;
 
 /** A longer text asks for more than the meaning of a term. */
 const MAX_DEFINITION = 200;
@@ -128,8 +106,9 @@ export function formOf(typed: string, calls: readonly Call[]): Form {
   }
   if (OPTION.test(query)) return { text: query, wishes: { [KINDS.option]: 1.7 } };
   if (/^\s*bee_\w/.test(query)) return { text: query, wishes: { [KINDS.metric]: 3 } };
-  const { term, isDefine } = askedTerm(query);
-  const text = (isDefine && term) || query;
-  const form = symbolForm(query) ?? { text, wishes: {}, ...(term && { term }) };
-  return TROUBLE.test(query) ? { ...form, isTrouble: true } : form;
+  const asks = query.length > MAX_DEFINITION ? "" : query.replace(END, "");
+  const [, named, defined = named] = DEFINE.exec(asks) ?? [];
+  const term = defined ?? WHAT.exec(asks)?.[1];
+  const text = defined ?? query;
+  return symbolForm(query) ?? { text, wishes: {}, ...(term && { term }) };
 }

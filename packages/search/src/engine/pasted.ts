@@ -20,6 +20,8 @@ interface Pasted {
 
 /** Fewer words, or shorter ones, occur in questions by accident. */
 const LEAST = { words: 3, length: 12 } as const;
+/** Words of a text that are compared with messages: one that is further behind is less than the least share. */
+const MOST_WORDS = 100;
 /** A shorter text is being typed rather than cut off: `fund your n` is no log line. */
 const LEAST_CUT = { words: 5, text: 40 } as const;
 
@@ -88,7 +90,7 @@ const QUESTION = /^\s*(?:why|how|what|when|where|which|can|does|do|is|my)\b/i;
 
 /** The messages with the most characters of a text, if they reach the least share. */
 export function pastedIn(text: string, messages: readonly Message[]): Pasted {
-  const words = wordsOf(text);
+  const words = wordsOf(text).slice(0, MOST_WORDS);
   const line = padded(words);
   const lengths =
     words.length < LEAST.words ? [] : messages.map(({ parts }) => fixedIn(line, parts));
