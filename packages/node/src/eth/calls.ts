@@ -28,8 +28,8 @@ export function messageIn(value: unknown): Message & { readonly gas: bigint | un
 type Balances = readonly (readonly [account: Uint8Array, native: bigint])[];
 
 /**
- * Reads the overrides of a call: balances. Refuses those of code, storage and block, which a result would silently be
- * without.
+ * Reads the balances that a call overrides. Refuses overrides of code, storage and block, which the result would
+ * silently ignore.
  */
 export function balancesIn(state: unknown, block: unknown): Balances {
   const isEmpty = Object.keys(block ?? {}).length === 0;

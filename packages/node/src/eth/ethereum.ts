@@ -71,8 +71,8 @@ export class Ethereum {
   }
 
   /**
-   * Runs a message and rolls its effects back, with those of `prepare`, which runs before it. Returns its output or
-   * throws `Revert`, and what `prepare` throws. `block` is the newest block that the message sees.
+   * Runs `prepare` and a message, and rolls back the effects of both. Returns the output of the message; throws
+   * `Revert`, and the errors of `prepare`. `block` is the newest block that the message sees.
    */
   dryRun(message: Message, block: number, prepare?: () => void): `0x${string}` {
     this.chain.transactions.settle();

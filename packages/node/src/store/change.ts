@@ -49,8 +49,8 @@ export class Change {
   }
 
   /**
-   * Takes this change, which has been kept, back in `log`, except for records that were changed again since, which all
-   * are where other maps have replaced those of the change. Once.
+   * Takes this kept change back in `log`, except for records that were changed again since. Does nothing if other
+   * maps have replaced those of the change. Once.
    */
   takeBack(log: ChangeTarget): void {
     if (log.maps !== this.#maps) return;

@@ -209,7 +209,7 @@ export function meant(dictionary: Dictionary, slots: readonly Slot[]): string {
   return words.join(" ");
 }
 
-/** A question has fewer words; of a pasted text the first ones say what it is about, and each costs time. */
+/** Most words that are looked up: a question has fewer, and a pasted text names its subject in the first ones. */
 const MOST_WORDS = 24;
 
 /** The words of a text up to that number, each once; small ones don't count. */

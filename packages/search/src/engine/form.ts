@@ -11,7 +11,7 @@ export interface Form {
   readonly wishes: Readonly<Record<string, number>>;
   /** Which operation is named: its method, if given, and the steps of its path. */
   readonly request?: Call;
-  /** Term that it asks to explain: `batch` in `what is a batch?`. */
+  /** Term to explain: `batch` in `what is a batch?`. */
   readonly term?: string;
   /** The name of a program that it asks for. */
   readonly symbol?: SymbolName;

@@ -46,8 +46,8 @@ export function deadlineIn(seconds: number, signal: AbortSignal | undefined): De
 }
 
 /**
- * Asks until `look` returns a value other than `undefined`, and may call its argument with what it has seen instead.
- * Rejects with {@link BeeStartError} when the process ends or the time is up, naming `goal` and what was seen last.
+ * Asks until `look` returns a value other than `undefined`. Until then `look` may report a state to its argument.
+ * Rejects with {@link BeeStartError} when the process ends or the time is up, naming `goal` and the last state.
  * Failed requests are asked again.
  */
 export async function until<T>(
