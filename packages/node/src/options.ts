@@ -46,10 +46,7 @@ export interface NodeOptions {
 }
 
 /** Origins of the documentation site as it is served on the reader's own machine. */
-export const documentationOrigins: readonly string[] = [
-  "http://127.0.0.1:3000",
-  "http://localhost:3000",
-];
+const documentationOrigins: readonly string[] = ["http://127.0.0.1:3000", "http://localhost:3000"];
 
 /** The options with every omitted one at its default. */
 export function withDefaults(options: Partial<NodeOptions> & { seed: string }): NodeOptions {

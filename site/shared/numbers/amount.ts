@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** Constraints of a number field. */
-export interface NumberConstraints {
+interface NumberConstraints {
   /** Object of the message: "Enter a size above 0." */
   readonly what: string;
   /** Maximum number of decimal places; 0 for whole numbers. */
@@ -82,7 +82,7 @@ export function readAmount(text: string | undefined, wanted: NumberConstraints):
 }
 
 /** Constraints of a number field with a range. */
-export interface RangeConstraints extends NumberConstraints {
+interface RangeConstraints extends NumberConstraints {
   readonly least?: number;
   readonly most?: number;
 }

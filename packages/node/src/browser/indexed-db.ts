@@ -1,7 +1,7 @@
 import { StoreWriteError } from "../store/chunk-store.ts";
 
 /** The object stores of a sandbox's database. */
-export const objectStores = ["chunks", "sizes", "stamps", "journal"] as const;
+const objectStores = ["chunks", "sizes", "stamps", "journal"] as const;
 
 /** Name of an object store. */
 export type ObjectStore = (typeof objectStores)[number];

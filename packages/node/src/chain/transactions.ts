@@ -70,7 +70,7 @@ export interface TransactionRequest {
 /** Wei per gas when the caller names no price. */
 export const defaultGasPrice = 1_000_000_000n;
 /** Gas allowed when the caller names no limit. */
-export const defaultGasLimit = 300_000n;
+const defaultGasLimit = 300_000n;
 /** Gas that a call of a contract is said to use. */
 export const gasUsed = 60_000n;
 /** True when the gas limit does not cover a call of a contract; the call then fails and uses the whole limit. */

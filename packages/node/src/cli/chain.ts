@@ -32,11 +32,7 @@ export function chainApp(app: App): App {
 }
 
 /** The options with which every release of Bee runs on the chain at `url`. */
-export function beeOptions(
-  url: string,
-  startBlock: number,
-  secondsPerBlock: number,
-): readonly string[] {
+function beeOptions(url: string, startBlock: number, secondsPerBlock: number): readonly string[] {
   const at = (name: keyof typeof accounts): string => `0x${toHex(accounts[name])}`;
   return [
     `--blockchain-rpc-endpoint=${url}${endpoint}/bee`,

@@ -114,7 +114,7 @@ function folderAbove(file: string): string {
 }
 
 /** Finds the page beside the program, or in the executable that the program is a part of. */
-export function filesOfPage(): PageFiles {
+function filesOfPage(): PageFiles {
   const sea = process.getBuiltinModule?.("node:sea") as Sea | undefined;
   if (sea?.isSea() === true) {
     const read: ReadFile = async (name) => {

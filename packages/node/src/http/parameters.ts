@@ -84,7 +84,7 @@ function isEmpty(value: unknown): boolean {
  * Reads a group of parameters in two stages: first every text is parsed and all failures collected;
  * only when none failed are the rules looked at, again collecting all. [bee pkg/api mapStructure]
  */
-export function mapParameters<F extends Fields>(
+function mapParameters<F extends Fields>(
   error: ErrorId,
   read: (name: string) => string | null,
   fields: F,

@@ -49,7 +49,7 @@ export const bool: Parser<boolean> = (text) => {
 };
 
 /** Decimal integer between two bounds, as `bigint`. */
-export function bigInteger(min: bigint, max: bigint): Parser<bigint> {
+function bigInteger(min: bigint, max: bigint): Parser<bigint> {
   const shape = min < 0n ? /^[+-]?\d+$/ : /^\d+$/;
   return (text) => {
     if (!shape.test(text)) throw new BadText("invalid syntax");

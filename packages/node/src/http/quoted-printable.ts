@@ -4,7 +4,7 @@ import { ByteReader } from "./byte-reader.ts";
 import { fromByteString, toByteString } from "./byte-string.ts";
 
 /** A body that is not quoted-printable. */
-export class QuotedPrintableError extends Error {
+class QuotedPrintableError extends Error {
   constructor(what: string) {
     super(`quoted-printable: ${what}`);
     this.name = "QuotedPrintableError";

@@ -50,7 +50,7 @@ export async function storeNamedFile(
 }
 
 /** Stores a manifest in the form of its files; encrypted ones get random obfuscation keys. */
-export function storeManifest(target: CollectionTarget, root: ManifestNode): Promise<Uint8Array> {
+function storeManifest(target: CollectionTarget, root: ManifestNode): Promise<Uint8Array> {
   const { node, session, form, signal } = target;
   const newKey = form.isEncrypted ? () => node.random.bytes(32) : zeroKey;
   return orFail("manifest-store-failed", signal, () =>

@@ -22,7 +22,7 @@ const MAX_RULES = 1_000;
 type StreamCall = Parameters<Watch["answer"]>[0];
 
 /** An app that logs its requests and applies fault rules to them, except for those to `/_dev`. */
-export class WatchedApp implements App, Watch {
+class WatchedApp implements App, Watch {
   readonly #app: App;
   readonly #rules = new Map<string, { readonly rule: FaultRule; left: number }>();
   readonly #ledger: Ledger;

@@ -1,7 +1,7 @@
 import type { Response } from "./model.ts";
 
 /** Whether a status says that the request failed. */
-export function isFailure(status: string): boolean {
+function isFailure(status: string): boolean {
   return status.startsWith("4") || status.startsWith("5");
 }
 

@@ -22,7 +22,7 @@ export type HistoryEntry = {
 const MAX_INT64 = 2n ** 63n - 1n;
 
 /** Most entries of a history that a lookup reads. A limit of this library. */
-export const MAX_HISTORY_NODES = 100_000;
+const MAX_HISTORY_NODES = 100_000;
 
 /** Path of a time: decimal of 2^63 - 1 - seconds. Fails with `time-invalid` unless above 0. */
 export function historyPath(at: bigint): string {

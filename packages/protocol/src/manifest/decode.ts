@@ -15,11 +15,11 @@ import {
 } from "./node.ts";
 
 /** Bytes of key, version and reference size. */
-export const HEADER_BYTES = 64;
+const HEADER_BYTES = 64;
 /** Bytes of the obfuscation key. */
 export const KEY_BYTES = 32;
 /** Bytes of a fork before its reference: type, prefix length, prefix. */
-export const FORK_HEADER_BYTES = 32;
+const FORK_HEADER_BYTES = 32;
 const VERSION_BYTES = 31;
 
 /** Version of manifests that are written: beginning of the hash of `mantaray:0.2`. */

@@ -13,7 +13,7 @@ type WalkStep = { readonly path: Uint8Array; readonly node: ManifestNode };
  * Most nodes of one walk. Few chunks can spell endlessly many paths, as the same child may hang at
  * every fork; where the paths are wanted, a limit is the only defence.
  */
-export const MAX_WALK_NODES = 1_000_000;
+const MAX_WALK_NODES = 1_000_000;
 
 /** How a manifest is walked. Nothing is required. */
 export type WalkOptions = {

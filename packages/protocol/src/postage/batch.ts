@@ -10,11 +10,11 @@ import { BUCKET_DEPTH } from "./bucket.ts";
 /** Seconds of a block of Gnosis Chain. */
 export const BLOCK_SECONDS = 5n;
 /** Blocks that a purchase must pay for at least: 24 hours. [storage-incentives PostageStamp.sol] */
-export const MINIMUM_VALIDITY_BLOCKS = 17_280n;
+const MINIMUM_VALIDITY_BLOCKS = 17_280n;
 /** Lowest price that the oracle of the main network sets, PLUR per chunk and block. [storage-incentives PriceOracle.sol] */
 export const MIN_PRICE_PLUR = 24_000n;
 /** Blocks until a new batch can be used. [bee pkg/postage] */
-export const USABLE_AFTER_BLOCKS = 10n;
+const USABLE_AFTER_BLOCKS = 10n;
 /** Smallest depth that can be bought: one more than the bucket depth. */
 export const MIN_DEPTH: number = BUCKET_DEPTH + 1;
 /** Greatest depth that the tables and calculators reach. */

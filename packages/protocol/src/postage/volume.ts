@@ -9,7 +9,7 @@ import { payloadShare } from "../chunk-count.ts";
 import type { RedundancyLevel } from "../span.ts";
 
 /** Accepted chance that some bucket is full: one in a thousand. */
-export const FAILURE_QUANTILE = 0.001;
+const FAILURE_QUANTILE = 0.001;
 
 /** Capacity of a batch depth. */
 type DepthVolume = {

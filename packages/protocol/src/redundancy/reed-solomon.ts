@@ -12,7 +12,7 @@ import { ProtocolError } from "../errors.ts";
 import { exp, log } from "./galois.ts";
 
 /** Most shards, data and parity, that the field has points for. */
-export const MAX_SHARDS = 256;
+const MAX_SHARDS = 256;
 
 /**
  * Parity shards over `data`, as many as `parities`. All shards must have the same length.

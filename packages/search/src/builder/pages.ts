@@ -97,7 +97,7 @@ function walk(node: MdxNode, outline: Outline): void {
 const LINKS_AT_END = "where-to-go-next";
 
 /** The page as sections: one for its lead, one for every heading with the text below it, but for links at its end. */
-export function pageSections({ frontMatter, tree }: MdxPage, place: Place): Section[] {
+function pageSections({ frontMatter, tree }: MdxPage, place: Place): Section[] {
   const outline = new Outline();
   walk(tree, outline);
   const page = String(frontMatter["title"] ?? place.route);

@@ -52,7 +52,7 @@ export function rankIn(urls: readonly string[], { to }: Query): number {
 }
 
 /** The rank that an engine gives the right answer. */
-export function rankOf(engine: Engine, query: Query): number {
+function rankOf(engine: Engine, query: Query): number {
   const found = engine.search(query.query).slice(0, DEPTH);
   return rankIn(
     found.map(({ doc }) => addressOf(engine.file, doc)),

@@ -86,7 +86,7 @@ function splitReadings(dictionary: Dictionary, word: string): Reading[] {
 }
 
 /** All readings of one word. Corrections are tried only when the word itself is unknown. */
-export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean): Reading[] {
+function readingsOf(dictionary: Dictionary, word: string, isLast: boolean): Reading[] {
   const exact = dictionary.find(word);
   const related = dictionary.related(word);
   const prefixes = prefixReadings(dictionary, word, isLast);

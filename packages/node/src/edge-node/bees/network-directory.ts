@@ -39,7 +39,7 @@ export interface NetworkDirectory {
 }
 
 /** A directory that holds something else. */
-export class OtherDirectoryError extends BeesError {
+class OtherDirectoryError extends BeesError {
   constructor(path: string) {
     super(`${path} was written by another version of this program; choose another directory.`);
     this.name = "OtherDirectoryError";
