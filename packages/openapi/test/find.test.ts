@@ -14,7 +14,7 @@ const operations: readonly OperationRow[] = [
 
 it.each([
   ["GET", "/health", "health"],
-  ["GET", "/v1/health?x=/", "health"],
+  ["GET", "/v1/stamps?x=/", "stamps"],
   ["HEAD", "/stamps", "stamps"],
   ["GET", "/bzz/ab", "site"],
   ["GET", "/bzz/ab/", "file"],

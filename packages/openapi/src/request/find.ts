@@ -6,7 +6,7 @@ const isName = (segment: string): boolean => segment.startsWith("{");
 /** Last segment of a template that matches the rest of a path. */
 const REST = /^\{(path|multi-?address)\}$/i;
 
-/** How well a path fits a template: literal segments count, names take a segment that is not empty, a rest all others. */
+/** How well a path fits a template: literal segments count, a name takes one that is not empty, a rest all others. */
 function fit(template: string, path: string): number {
   const [wanted, given] = [segmentsOf(template), segmentsOf(path)];
   if (given.length < wanted.length) return -1;
