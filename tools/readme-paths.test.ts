@@ -7,7 +7,9 @@ import { ROOT } from "./run.ts";
 const TRACKED = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
   .split("\n")
   .filter(Boolean);
-const GUIDES = TRACKED.filter((file) => /(^|\/)(README|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file));
+const GUIDES = TRACKED.filter((file) =>
+  /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|DESIGN)\.md$/.test(file),
+);
 
 /** A source file by any end of its path (`route.ts`, `swarm/client.ts`), or a path from the root. */
 const SOURCE = /^[\w./-]+\.(tsx?|mjs|cjs|css)$/;
