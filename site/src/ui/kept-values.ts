@@ -19,8 +19,11 @@ const OPEN = "";
 const SECRET =
   /(?:pass(?:word|phrase)|private.?key|api.?key|mnemonic|secret|authorization)["']?\s*[:=]\s*\S|--password\s+\S|[?&]\w*(?:key|token)=\S|PrivateKey\(\s*["'`](?:0x)?[\da-f]{64}|PRIVATE KEY-|"ciphertext"|\/\/[^\s/@]+@|\/v\d\/[\w-]{20}|[\da-f]{128}|key["'\s]*[:=]["'\s]*(?:0x)?[\da-f]{64}(?![\da-f])/i;
 
-/** A line that is a private key, or a hash: nothing tells them apart. */
-const KEY_LINE = /^\s*["']?(?:0x)?[\da-f]{64}["']?\s*$/im;
+/**
+ * A line that is a private key, or a hash: nothing tells them apart. No line break in front of it matches: a
+ * page of blank lines would take seconds.
+ */
+const KEY_LINE = /^[\t "']*(?:0x)?[\da-f]{64}\W*$/im;
 
 /** States by path: visit, part and field. */
 const states = new Map<string, FieldState>();

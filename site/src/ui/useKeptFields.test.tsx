@@ -124,11 +124,12 @@ test.each([
   "5".repeat(64),
   ` 0x${"C".repeat(64)}\n`,
   `my key:\n"${"5".repeat(64)}"`,
+  `[\n\t'${"5".repeat(64)}',\n]`,
   "x".repeat(100_001),
 ])("a text with a secret, or one that is too long, is not kept: %#", (secret) => {
   const shown = (
     <Part>
-      <input aria-label="Text" />
+      <textarea aria-label="Text" />
     </Part>
   );
   render(shown);
