@@ -32,9 +32,8 @@ function referenceOf(call: Call): Uint8Array {
 
 /**
  * Parses members of the JSON body that are lists of strings. No bytes at all (an empty chunked body) are no
- * members. Null counts as absent, as in Go: a null
- * body has no members, a null member is an empty list, a null string is empty. [Go encoding/json
- * Unmarshal]
+ * members. Null counts as absent, as in Go: a null body has no members, a null member is an empty list, a null
+ * string is empty. [Go encoding/json Unmarshal]
  */
 async function bodyLists(call: Call, names: readonly string[]): Promise<string[][]> {
   const body = limitedBody(call.body, maxBodyBytes);
