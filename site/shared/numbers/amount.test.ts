@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readAmount, readNumber } from "./amount.ts";
+import { readAmount } from "./amount.ts";
+import { readNumber } from "./read-number.ts";
 
 const size = { what: "a size above 0", places: 3 };
 const plur = { what: "a whole number of PLUR", places: 0, orZero: true };

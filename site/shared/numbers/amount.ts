@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** Constraints of a number field. */
-interface NumberConstraints {
+export interface NumberConstraints {
   /** Object of the message: "Enter a size above 0." */
   readonly what: string;
   /** Maximum number of decimal places; 0 for whole numbers. */
@@ -79,19 +79,4 @@ export function readAmount(text: string | undefined, wanted: NumberConstraints):
     if (value > 0n || wanted.orZero) return value;
   }
   return problemOf((text ?? "").replace(GROUPS, ""), wanted);
-}
-
-/** Constraints of a number field with a range. */
-interface RangeConstraints extends NumberConstraints {
-  readonly least?: number;
-  readonly most?: number;
-}
-
-/** Parses the number in a field as {@link readAmount} does, for values that a `number` holds. */
-export function readNumber(text: string | undefined, wanted: RangeConstraints): number | Problem {
-  const { what, places, least = 0, most = Infinity } = wanted;
-  const read = readAmount(text, wanted);
-  if (typeof read !== "bigint") return read;
-  const value = Number(formatDecimal(read, places));
-  return value >= least && value <= most ? value : { text: `Enter ${what}.` };
 }

@@ -1,4 +1,5 @@
-import { readNumber, type Problem } from "../../numbers/amount.ts";
+import type { Problem } from "../../numbers/amount.ts";
+import { readNumber } from "../../numbers/read-number.ts";
 import { inEdition } from "../../edition/in-edition.ts";
 import { diskGb } from "../NodeTypeHelper/choose.ts";
 

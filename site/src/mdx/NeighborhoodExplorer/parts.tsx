@@ -1,5 +1,5 @@
 import { bytesText, durationText, percentText, rounded } from "../../../shared/numbers/digits.ts";
-import { readNumber } from "../../../shared/numbers/amount.ts";
+import { readNumber } from "../../../shared/numbers/read-number.ts";
 import { Choice, Field } from "../../ui/Field.tsx";
 import css from "../../ui/tool.module.css";
 import { Facts } from "../../ui/Facts.tsx";

@@ -1,5 +1,5 @@
 import { grouped, percentText, rounded } from "../../../shared/numbers/digits.ts";
-import { readNumber } from "../../../shared/numbers/amount.ts";
+import { readNumber } from "../../../shared/numbers/read-number.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";

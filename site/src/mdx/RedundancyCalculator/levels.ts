@@ -13,7 +13,8 @@ import {
   TARGET_LOSS,
 } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { readAmount, readNumber, type Problem } from "../../../shared/numbers/amount.ts";
+import { readAmount, type Problem } from "../../../shared/numbers/amount.ts";
+import { readNumber } from "../../../shared/numbers/read-number.ts";
 
 /** Selectable size units in bytes; a chunk is 4096 bytes. */
 export const sizeUnits = {
