@@ -98,7 +98,7 @@ export class AppendFile {
   private constructor(
     path: string,
     head: Buffer,
-    found: { file: FileHandle; size: number } | undefined,
+    found: { file: FileHandle; size: number; nlink: number } | undefined,
     { isSynced = false, name = basename(path), isNew = false }: AppendFileOptions,
   ) {
     this.#path = path;
@@ -106,7 +106,7 @@ export class AppendFile {
     this.#name = name;
     this.#isSynced = isSynced;
     this.#file = found?.file;
-    this.#hasLinks = found !== undefined && hasLinks(found.file);
+    this.#hasLinks = (found?.nlink ?? 0) > 0;
     // A file that is shorter than its head was being created when the process died.
     this.#hasHead = !isNew && (found?.size ?? 0) >= head.length;
     this.#end = this.#hasHead ? (found?.size ?? 0) : head.length;
@@ -121,8 +121,9 @@ export class AppendFile {
   ): Promise<AppendFile> {
     const file = await openForUpdate(path);
     try {
-      const found = file && { file, size: (await file.stat()).size };
-      return new AppendFile(path, head, found, options);
+      if (file === undefined) return new AppendFile(path, head, undefined, options);
+      const { size, nlink } = await file.stat();
+      return new AppendFile(path, head, { file, size, nlink }, options);
     } catch (error) {
       await file?.close();
       throw error;
