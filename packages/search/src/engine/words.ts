@@ -12,15 +12,14 @@ export interface Lexeme {
 const LEXEME = /[\p{L}\p{N}]+(?:[-_.]+[\p{L}\p{N}]+)*/gu;
 const MAX_WHOLE = 28;
 
-/** Words that say nothing alone, and those with `n't`. They count in titles and drop out of queries and plain text. */
+/** Words that say nothing alone. They count in titles and drop out of queries and plain text. */
 export const STOPWORDS: ReadonlySet<string> = new Set(
   (
-    "a about am an and any are as at be been being but by can cant could did do does doing for from had has " +
-    "have how i if im in into is it its itself ive me my not of on or our should so some than that the their them " +
-    "then there these they this those to was we were what when where which while who why will with wont would you your"
-  )
-    .split(" ")
-    .flatMap((word) => (word.length > 2 || /^(?:do|is)$/.test(word) ? [word, `${word}nt`] : word)),
+    "a about am an and any are arent as at be been being but by can cant could couldnt did didnt do does doesnt doing " +
+    "dont for from had hadnt has hasnt have havent how i if im in into is isnt it its itself ive me my not of on or our " +
+    "should shouldnt so some than that the their them then there these they this those to was wasnt we were werent what " +
+    "when where which while who why will with wont would wouldnt you your"
+  ).split(" "),
 );
 
 /**
