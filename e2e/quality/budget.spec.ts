@@ -77,10 +77,10 @@ for (const route of ORDINARY) {
   test(`5 ${route} stays within the budget of an ordinary page`, async ({ context }) => {
     const [weight] = await weigh(context, route);
     expectAtMost(weight, {
-      script: 146_100,
+      script: 142_100,
       style: 18_300,
       fonts: 40_000,
-      total: 228_100,
+      total: 224_100,
       requests: 14,
     });
   });
@@ -128,10 +128,10 @@ for (const route of RICH) {
   }) => {
     const [weight] = await weigh(context, route);
     expectAtMost(weight, {
-      script: 159_100,
+      script: 155_100,
       style: 18_300,
       fonts: 60_000,
-      total: 241_100,
+      total: 237_100,
       requests: 16,
     });
   });
@@ -139,7 +139,7 @@ for (const route of RICH) {
 
 test("5 the landing page stays within the budget of an ordinary page", async ({ context }) => {
   const [weight] = await weigh(context, "/");
-  expectAtMost(weight, { script: 144_100, style: 18_700, total: 228_100, requests: 14 });
+  expectAtMost(weight, { script: 140_100, style: 18_700, total: 224_100, requests: 14 });
 });
 
 test("5 what comes when the browser is idle weighs at most 5 kB", async ({ page }) => {

@@ -106,7 +106,10 @@ export default function frameworkPlugin({ generatedFilesDir, siteConfig }: LoadC
         resolve: {
           alias: {
             "prism-react-renderer$": here("unused/no-prism.ts"),
-            ...(!isServer && { tslib$: here("unused/tslib.ts") }),
+            ...(!isServer && {
+              tslib$: here("unused/tslib.ts"),
+              "react-helmet-async$": here("head/helmet.ts"),
+            }),
           },
         },
         plugins: isServer
