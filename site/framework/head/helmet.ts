@@ -7,13 +7,8 @@ import { Children, isValidElement, type ReactNode, useEffect, useState } from "r
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** What one mounted component says of the head. */
-interface Part {
-  children?: ReactNode;
-}
-
-/** In order of mounting: a later part overrides an earlier one. */
-const parts = new Set<Part>();
+/** What each mounted component says of the head, in order of mounting: a later one overrides an earlier. */
+const parts = new Map<symbol, ReactNode>();
 
 /** Attributes whose name in React is not that in HTML, apart from letter case. */
 const NAMES: Readonly<Record<string, string>> = { className: "class", httpEquiv: "http-equiv" };
@@ -24,9 +19,9 @@ const MARK = "data-rh";
 /** Attributes one of which tells a `<meta>` from all others. */
 const META_KEYS = ["charset", "http-equiv", "property", "name", "itemprop"];
 
-function attributesOf({ children: _, ...props }: Attributes): [string, string][] {
+function attributesOf(props: Attributes): [string, string][] {
   return Object.entries(props)
-    .filter(([, value]) => value !== undefined && value !== null)
+    .filter(([name, value]) => name !== "children" && value !== undefined && value !== null)
     .map(([name, value]) => [NAMES[name] ?? name.toLowerCase(), String(value)]);
 }
 
@@ -46,13 +41,13 @@ function setAttributes(element: Element, attributes: ReadonlyMap<string, string>
   else element.removeAttribute(MARK);
 }
 
-/** Makes the document's head, and the attributes of `<html>` and `<body>`, what all parts say. */
+/** Makes the document's head, and the attributes of `<html>` and `<body>`, what all components say. */
 function write(): void {
   isScheduled = false;
   const roots = { html: new Map<string, string>(), body: new Map<string, string>() };
   const wanted = new Map<string, Element>();
   let title = document.title;
-  for (const child of [...parts].flatMap((part) => Children.toArray(part.children))) {
+  for (const child of [...parts.values()].flatMap((said) => Children.toArray(said))) {
     if (!isValidElement<Attributes>(child) || typeof child.type !== "string") continue;
     const { type, props } = child;
     const text = Children.toArray(props.children as ReactNode).join("");
@@ -89,18 +84,18 @@ function schedule(): void {
 
 /** Adds its children to the head while it is mounted. */
 export function Helmet({ children }: { readonly children?: ReactNode }) {
-  const [part] = useState<Part>({});
+  const [id] = useState(() => Symbol("head"));
   useEffect(() => {
-    part.children = children;
+    parts.set(id, children);
     schedule();
   });
-  useEffect(() => {
-    parts.add(part);
-    return () => {
-      parts.delete(part);
+  useEffect(
+    () => () => {
+      parts.delete(id);
       schedule();
-    };
-  }, [part]);
+    },
+    [id],
+  );
   return null;
 }
 
