@@ -3908,7 +3908,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ref": "a7d3eb6be596e3fd187554d49882b393dfebb2f077ac64a306e06c382d8d19ce7d9bb57e67245f369feb8bf508199530a09d54ad3b9053e09cb3198c4d4d5579",
-                     *       "historyref": "2be47ceeafae08ccc310e79b9d0878aa3991c776cee7e5a253f4e79cfc570a8e"
+                     *       "historyref": "ccba344d6a9fcb3ea9362675955fd50d015f6f934069d0350702dc6904f93a20"
                      *     }
                      */
                     "application/json": components["schemas"]["GranteesResult"];

@@ -62,6 +62,19 @@ describe("access control", () => {
     await expect(reader.getGrantees(created.ref)).rejects.toMatchObject({ status: 404 });
   });
 
+  it("takes one change of a history in a second, as Bee does", async () => {
+    const list = await publisher.createGrantees(batchId, []);
+    const change = { add: [readerKey] };
+    const patch = () => publisher.patchGrantees(batchId, list.ref, list.historyref, change);
+    await expect(patch()).rejects.toMatchObject({
+      status: 500,
+      responseBody: { code: 500, message: "failed to create or update grantee list" },
+    });
+    nowMs += 1000;
+    const changed = await patch();
+    expect((await publisher.getGrantees(changed.ref)).grantees).toHaveLength(1);
+  });
+
   it("keeps data and chunks too", async () => {
     const data = await publisher.uploadData(batchId, "bytes", { act: true });
     const history = data.historyAddress.getOrThrow();

@@ -102,6 +102,8 @@ const walks: Readonly<Record<string, Walk>> = {
     prepare: async (world) => {
       const body = JSON.stringify({ grantees: grantees(8) });
       const { json } = await ask(world, "POST", "/grantee", { body });
+      // A history takes one change in a second.
+      await ask(world, "POST", "/_dev/increaseTime", { body: JSON.stringify({ seconds: 1 }) });
       const headers = { "Swarm-Act-History-Address": String(json["historyref"]) };
       const change = JSON.stringify({ add: grantees(16), revoke: grantees(4) });
       return asks(world, "PATCH", `/grantee/${String(json["ref"])}`, { headers, body: change });

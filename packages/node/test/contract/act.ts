@@ -20,7 +20,11 @@ async function create(world: World, body: string, headers = {}): Promise<Answer>
   return world.call("createGrantees", { headers: all, body });
 }
 
+/** A history takes one change in a second. */
+const nextSecond = (world: World): Promise<void> => world.control("increaseTime", { seconds: 1 });
+
 async function patch(world: World, list: List, body: unknown): Promise<Answer> {
+  await nextSecond(world);
   return world.call("patchGrantees", {
     path: { reference: list.ref },
     headers: await paid(world, {
@@ -69,6 +73,7 @@ export const cases: Cases = {
       name: "begins a list of its own in a history that is given, which it changes only with grantees",
       async run(world) {
         const list = (await create(world, JSON.stringify({ grantees: [first] }))).json<List>();
+        await nextSecond(world);
         const next = await create(world, JSON.stringify({ grantees: [second] }), {
           "Swarm-Act-History-Address": list.historyref,
         });

@@ -127,6 +127,8 @@ const exchanges: Exchanges = {
     const json = { more: { ...headers, "Content-Type": "application/json" } };
     await of.send("createGrantees", 201, { ...json, body: of.examples("createGrantees").json() });
     await of.send("getGrantees", 200);
+    // A history takes one change in a second.
+    await world.control("increaseTime", { seconds: 1 });
     await of.send("patchGrantees", 200, {
       ...json,
       headers: ["Swarm-Act-History-Address"],

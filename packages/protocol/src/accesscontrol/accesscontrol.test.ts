@@ -148,6 +148,16 @@ describe("a published reference", () => {
     expect(hexes(await readGrantees(changed.list, publisherKey, store))).toEqual(hexes([c, b]));
   });
 
+  it("takes no second change of a history in the same second", async () => {
+    const store = files();
+    const change = { add: [publicKeyOf(bob)] };
+    const begun = await changeGrantees(change, publisherAt(1000n), store);
+    const again = (at: bigint) => changeGrantees(change, publisherAt(at), store, begun);
+    await expect(again(1000n)).rejects.toMatchObject({ code: "manifest-entry-invalid" });
+    const { history } = await again(1001n);
+    expect(history).not.toEqual(begun.history);
+  });
+
   it("keeps one access key when the publisher is among the grantees", async () => {
     const store = files();
     const change = { add: [own, publicKeyOf(bob)] };

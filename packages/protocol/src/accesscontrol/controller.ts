@@ -132,7 +132,8 @@ export type GranteeUpdate = {
  * a timestamp before the revocation.
  *
  * Fails with `act-entry-missing` if the history is empty or belongs to another publisher, with
- * `public-key-invalid`, and as the store does.
+ * `manifest-entry-invalid` if it has an entry of this second already, with `public-key-invalid`, and as the
+ * store does.
  */
 export async function changeGrantees(
   { add = [], revoke = [] }: GranteeChange,
@@ -160,6 +161,9 @@ export async function changeGrantees(
 
   const reference = await files.saveEncrypted(await encodeGrantees(grantees, pace));
   const list = sealForPublisher(publisher.key, reference);
+  if (state?.entry.at === publisher.now) {
+    throw new ProtocolError("manifest-entry-invalid", "two changes in a second");
+  }
   return { list, history: await record(history, act, publisher, files, list) };
 }
 
