@@ -80,7 +80,8 @@ The simulated chain
   --import PATH            upload a file or directory at the start
   --mime FILE              types of files in collections beside those of Bee's
                            official image (16 in 2.6.0, 64 in 2.8.1); a list
-                           like /etc/mime.types (references depend on them)
+                           like /usr/share/mime/globs2 or /etc/mime.types
+                           (references depend on them)
 
 The real network
   --upstream URL, --fork-url URL

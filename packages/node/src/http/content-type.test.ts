@@ -63,6 +63,32 @@ describe("typeByExtension", () => {
       "image/png",
     ]);
   });
+
+  it("knows what a database of types adds to those of the release, as Go reads one", () => {
+    const types = withMediaTypeFile(
+      mediaTypesOfGo124,
+      [
+        "# glob patterns, by weight",
+        "60:application/x-sharedlib:*.so.[0-9]*",
+        "50:text/x-c++src:*.C:cs",
+        "50:text/x-csrc:*.c:cs",
+        "50:text/markdown:*.md",
+        "50:application/javascript:*.js",
+        "50:text/vnd.trolltech.linguist:*.ts",
+        "50:video/mp2t:*.ts",
+        "50:text/x-makefile:makefile",
+      ].join("\n"),
+    );
+    const names = ["a.md", "a.ts", "a.c", "a.js", "a.so", "makefile"];
+    expect(names.map((name) => typeByExtension(name, types))).toEqual([
+      "text/markdown; charset=utf-8",
+      "text/vnd.trolltech.linguist; charset=utf-8",
+      "text/x-csrc; charset=utf-8",
+      "text/javascript; charset=utf-8",
+      "",
+      "",
+    ]);
+  });
 });
 
 describe("sniffType", () => {
