@@ -84,8 +84,8 @@ function Unpaid({ node, work, kept }: { node: NodeClient; work: Work; kept: read
   return (
     <>
       <Note tone="warn">
-        nobody pays for it any more. Nodes of the network drop such chunks when they need the room;
-        a development node keeps them until you say so.
+        nobody pays for it any more. Full nodes of the network drop such chunks as soon as they
+        learn of it, apart from copies in caches; a development node keeps them until you say so.
       </Note>
       <Row>
         <Button
