@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as BeeJs from "@ethersphere/bee-js";
-import { createSwarm, type SwarmHandle } from "../../packages/node/src/swarm.ts";
+import { createSwarm, type ReleaseName, type SwarmHandle } from "../../packages/node/src/swarm.ts";
 import { beeJsWords } from "../../site/content/bee-js-words.ts";
 import { clientPackage } from "../../site/plugins/samples/client.ts";
 import { RELEASES } from "../../site/settings/editions.ts";
@@ -18,7 +18,7 @@ describe.each(RELEASES)(
     let bee: BeeJs.Bee;
     beforeAll(async () => {
       client = (await import(clientPackage(release))) as Client;
-      swarm = await createSwarm({ bee: release });
+      swarm = await createSwarm({ bee: release as ReleaseName });
       bee = new client.Bee(swarm.url);
     });
     afterAll(() => swarm.stop());
@@ -64,7 +64,7 @@ describe.each(RELEASES)(
       );
       await writer.uploadPayload(swarm.batchId, "12345678rest", { index: 0 });
       const at = { index: client.FeedIndex.fromBigInt(0n) };
-      const read = async (result: Promise<BeeJs.FeedPayloadResult>) =>
+      const read = async (result: Promise<{ payload: BeeJs.Bytes }>) =>
         (await result).payload.toUtf8();
       expect(await read(writer.download(at))).toBe("rest");
       expect(await read(writer.download({ ...at, hasTimestamp: false }))).toBe("12345678rest");
