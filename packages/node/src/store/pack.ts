@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { equalBytes } from "@swarm-docs/protocol/bytes";
 import type { Chunk } from "@swarm-docs/protocol/cac";
@@ -12,6 +13,12 @@ import {
 } from "../edge-node/file-head.ts";
 import type { Damage } from "../edge-node/data-loss.ts";
 import { missingEnd, scanChunks, scanStamps } from "../edge-node/pack-damage.ts";
+import {
+  defaultWasteBytes,
+  newPathOf,
+  replaceByCompacted,
+  writeCompacted,
+} from "../edge-node/pack-compaction.ts";
 import { PackIndex, type IndexEntry } from "../edge-node/pack-index.ts";
 import {
   decodeHeader,
@@ -35,6 +42,8 @@ export interface PackOptions {
   readonly isSynced?: boolean;
   /** The directory that new files belong to. */
   readonly mark?: DirectoryMark;
+  /** Deleted and replaced bytes from which {@link PackStore.compacted} rewrites the chunks; default: 64 MiB. */
+  readonly wasteBytes?: number;
 }
 
 /** The files of a store by name, with the kind that their head names. */
@@ -43,6 +52,15 @@ export const packFiles = {
   "stamps.pack": "stamps",
   "chunks.index": "index",
 } as const;
+
+/** What {@link PackStore.compacted} did; neither `freed` nor `failure` where there was little garbage. */
+interface CompactedStore {
+  readonly store: PackStore;
+  /** Bytes. */
+  readonly freed?: number;
+  /** Why the file could not be rewritten. */
+  readonly failure?: string;
+}
 
 /** A write under way. */
 interface Pending {
@@ -117,6 +135,35 @@ export class PackStore implements ChunkStore {
     await this.#chunks.create();
     await this.#stamps.create();
     await this.#kept.create();
+  }
+
+  /**
+   * Rewrites the chunks file when more than half of it is garbage; a deletion alone frees no space. Returns the store
+   * to use from then on. Only for a store that was created and not used since. Fails as {@link open} does; a full
+   * disk, or damage, leaves the file as it was.
+   */
+  async compacted(directory: string, options: PackOptions = {}): Promise<CompactedStore> {
+    const path = join(directory, "chunks.pack");
+    // Left by a process that died.
+    await rm(newPathOf(path), { force: true });
+    const { mark = unmarked, wasteBytes = defaultWasteBytes } = options;
+    const { size } = this.#chunks;
+    const waste = size - fileHeadBytes - this.#chunkBytes - headerBytes * this.#index.size;
+    if (waste <= wasteBytes || waste <= size / 2) return { store: this };
+    try {
+      await writeCompacted(path, encodeHead(packFiles["chunks.pack"], mark), {
+        file: this.#chunks,
+        count: this.#index.size,
+        isLive: (address, offset) => this.#index.get(address) === offset,
+      });
+    } catch (error) {
+      return { store: this, failure: error instanceof Error ? error.message : String(error) };
+    }
+    await this.discard();
+    await replaceByCompacted(path, join(directory, "chunks.index"));
+    const store = await PackStore.open(directory, options);
+    await store.create();
+    return { store, freed: size - store.#chunks.size };
   }
 
   /** Closes the files without writing anything. */

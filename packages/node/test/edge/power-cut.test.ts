@@ -11,6 +11,7 @@ import { temporaryDirectory } from "../store/temporary-directory.ts";
 import { filesAfter, layOut, WriteLog, type Disk } from "./write-log.ts";
 
 const renames: ((from: string, to: string) => void)[] = [];
+const removals: ((path: string) => void)[] = [];
 
 vi.mock("node:fs/promises", async (importOriginal) => {
   const original = await importOriginal<typeof import("node:fs/promises")>();
@@ -20,12 +21,17 @@ vi.mock("node:fs/promises", async (importOriginal) => {
       await original.rename(from, to);
       for (const tell of renames) tell(from, to);
     },
+    async rm(path: string, options: object) {
+      await original.rm(path, options);
+      for (const tell of removals) tell(path);
+    },
   };
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
   renames.length = 0;
+  removals.length = 0;
 });
 
 /** A node over a directory, and what lets it go again. */
@@ -33,7 +39,7 @@ async function nodeOver(
   directory: string,
   isSynced: boolean,
 ): Promise<{ core: NodeCore; group: Group; close: () => Promise<void> }> {
-  const data = await openDataDirectory(directory, { count: 1, isSynced });
+  const data = await openDataDirectory(directory, { count: 1, isSynced, wasteBytes: 0 });
   const { places, tables } = data;
   const wallet = { bzz: 10n ** 24n, native: 10n ** 24n };
   const group = await createGroup({
@@ -66,15 +72,19 @@ function numbered(n: number, size = 300): Chunk {
   return makeCac(payload);
 }
 
-/** Buys, uploads, pins, overwrites and deletes; enough entries for the journal to be rewritten. */
-async function work(core: NodeCore, log: WriteLog): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = [];
+/** Buys, uploads, pins, overwrites and deletes; in eight rounds enough entries for the journal to be rewritten. */
+async function work(
+  core: NodeCore,
+  log: WriteLog,
+  acknowledged: Acknowledged[],
+  rounds: readonly number[],
+): Promise<void> {
   const acknowledge = (what: string, isThere: Acknowledged["isThere"]): void => {
     acknowledged.push({ from: log.operations.length, what, isThere });
   };
   const { batches, uploads, chunks, tags } = core;
   const key = new Uint8Array(32).fill(7);
-  for (let round = 0; round < 8; round++) {
+  for (const round of rounds) {
     const terms = { amount: 10n ** 10n, depth: 20, label: `${round}`, isImmutable: false };
     const { id } = await batches.buy(terms);
     acknowledge(`batch ${round}`, async (node) => node.batches.issuer(id) !== undefined);
@@ -100,14 +110,15 @@ async function work(core: NodeCore, log: WriteLog): Promise<Acknowledged[]> {
       const text = new TextDecoder().decode(await node.chunks.get(soc.address));
       return Number(text.split("version ")[1]) >= round;
     });
-    // Two thousand entries: the journal is rewritten in between.
-    await Promise.all(Array.from({ length: 300 }, () => tags.add(uid, { sent: 1 })));
-    const passing = numbered(5_000 + round);
+    // Two thousand entries, of keys of their own: the journal is rewritten in between.
+    const passed = await Promise.all(Array.from({ length: 150 }, () => tags.create()));
+    await Promise.all(passed.map((tag) => tags.delete(tag.uid)));
+    // Most of the file: the next start compacts it.
+    const passing = numbered(5_000 + round, 4_096);
     await chunks.put(passing);
     await chunks.local.delete(passing.address);
     acknowledge(`deletion ${round}`, async (node) => !node.chunks.local.has(passing.address));
   }
-  return acknowledged;
 }
 
 /** What belongs together and is not there together. */
@@ -157,23 +168,38 @@ describe.runIf(existsSync("/proc/self/fd"))("after a power cut", () => {
       const directory = join(await temporaryDirectory(), "data");
       const log = await WriteLog.watch(directory);
       renames.push((from, to) => log.renamed(from, to));
-      const { core, close } = await nodeOver(directory, isSynced);
-      const acknowledged = await work(core, log);
-      await close();
+      removals.push((path) => log.removed(path));
+      const acknowledged: Acknowledged[] = [];
+      let secondStart = 0;
+      for (const rounds of [[0, 1, 2, 3, 4, 5, 6, 7], [8]]) {
+        secondStart = log.operations.length;
+        const { core, close } = await nodeOver(directory, isSynced);
+        await work(core, log, acknowledged, rounds);
+        await close();
+      }
       vi.restoreAllMocks();
       renames.length = 0;
-      expect(log.operations.some(({ kind }) => kind === "rename")).toBe(true);
+      removals.length = 0;
+      const renamed = log.operations.flatMap((one) => (one.kind === "rename" ? [one.to] : []));
+      expect(renamed).toContain("state.journal");
+      expect(renamed).toContain(join("node-1", "chunks.pack"));
       const faults: Record<string, string[]> = {};
       for (let count = 0; count <= log.operations.length; count++) {
         const isNearEnd = count > log.operations.length - 5;
-        if (count % stride !== 0 && !isNearEnd) continue;
+        // Around every step of the compaction.
+        const isCompaction = log.operations
+          .slice(Math.max(0, count - 1), count + 1)
+          .some(({ path }) => path.includes("chunks."));
+        const isSecondStart = count >= secondStart && count < secondStart + 40;
+        const isAlways = isNearEnd || (isSecondStart && isCompaction);
+        if (count % stride !== 0 && !isAlways) continue;
         const found = await faultsAfter(log, count, disk, acknowledged).catch((error: unknown) => [
           String(error),
         ]);
         if (found.length > 0) faults[`after ${count} of ${log.operations.length}`] = found;
       }
       expect(faults).toEqual({});
-      expect(acknowledged.length).toBe(32);
+      expect(acknowledged.length).toBe(36);
     },
     120_000,
   );

@@ -8,6 +8,7 @@ export type Operation =
   | { readonly kind: "write"; readonly path: string; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "cut"; readonly path: string; readonly size: number }
   | { readonly kind: "sync"; readonly path: string }
+  | { readonly kind: "removal"; readonly path: string }
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
 interface Handle {
@@ -21,7 +22,7 @@ interface Handle {
 
 /**
  * Notes everything that is done to files below a directory, in order, until the mocks are restored.
- * `rename` is told by the mock of `node:fs/promises`, see {@link WriteLog.renamed}.
+ * `rename` and `rm` are told by the mock of `node:fs/promises`: {@link WriteLog.renamed}, {@link WriteLog.removed}.
  */
 export class WriteLog {
   readonly operations: Operation[] = [];
@@ -78,6 +79,11 @@ export class WriteLog {
     this.#ends.delete(relative(this.#root, from));
   }
 
+  /** To be called when a file has been deleted. */
+  removed(path: string): void {
+    this.operations.push({ kind: "removal", path: relative(this.#root, path) });
+  }
+
   #note(handle: Handle, operation: (path: string) => Operation): void {
     const path = relative(this.#root, readlinkSync(`/proc/self/fd/${handle.fd}`));
     if (path !== "" && !path.startsWith("..")) this.operations.push(operation(path));
@@ -104,6 +110,9 @@ export function filesAfter(operations: readonly Operation[], disk: Disk): Map<st
     else if (operation.kind === "sync") {
       // Directories are waited for as well.
       if (cached.has(path)) safe.set(path, content);
+    } else if (operation.kind === "removal") {
+      cached.delete(path);
+      safe.delete(path);
     } else {
       for (const files of [cached, safe]) {
         const moved = files.get(path);

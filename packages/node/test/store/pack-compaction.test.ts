@@ -1,0 +1,124 @@
+import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { describe, expect, it } from "vitest";
+import { headerBytes } from "../../src/edge-node/pack-record.ts";
+import { PackStore } from "../../src/store/pack.ts";
+import { chunk, stamp } from "./chunk-store-suite.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const count = 600;
+const isKept = (n: number): boolean => n % 3 === 0;
+
+/** A store of which two thirds were deleted, closed. */
+async function wasted(): Promise<string> {
+  const directory = await temporaryDirectory();
+  const store = await PackStore.open(directory);
+  await store.create();
+  const writes: Promise<unknown>[] = [];
+  for (let n = 0; n < count; n++) writes.push(store.put(chunk(n)), store.putStamp(stamp(n)));
+  for (let n = 0; n < count; n++) if (!isKept(n)) writes.push(store.delete(chunk(n).address));
+  await Promise.all(writes);
+  await store.close();
+  return directory;
+}
+
+async function compacted(
+  directory: string,
+  wasteBytes = 0,
+): ReturnType<typeof PackStore.prototype.compacted> {
+  const store = await PackStore.open(directory);
+  await store.create();
+  return store.compacted(directory, { wasteBytes });
+}
+
+async function faultsIn(store: PackStore): Promise<string[]> {
+  const faults: string[] = store.damage.map(({ kind }) => kind);
+  for (let n = 0; n < count; n++) {
+    const { address, data } = chunk(n);
+    const found = await store.get(address);
+    const isRight = isKept(n)
+      ? typeof found !== "string" && toHex(found) === toHex(data)
+      : found === "missing";
+    if (!isRight) faults.push(`${n}: ${typeof found === "string" ? found : "other bytes"}`);
+  }
+  return faults;
+}
+
+const sizeOf = async (directory: string): Promise<number> =>
+  (await stat(join(directory, "chunks.pack"))).size;
+
+describe("a pack that is mostly garbage", () => {
+  it("is rewritten with what is left, which is there at once and after the next start", async () => {
+    const directory = await wasted();
+    const before = await sizeOf(directory);
+    const { store, freed } = await compacted(directory);
+    const after = await sizeOf(directory);
+    expect([before - after, after < before / 2]).toEqual([freed, true]);
+    expect(await faultsIn(store)).toEqual([]);
+    const stamps = [];
+    for await (const one of store.stamps()) stamps.push(one);
+    expect(stamps).toHaveLength(count);
+    await store.put(chunk(count));
+    await store.close();
+    const next = await PackStore.open(directory);
+    expect(await faultsIn(next)).toEqual([]);
+    expect(await next.get(chunk(count).address)).toEqual(chunk(count).data);
+    await next.close();
+    expect((await readdir(directory)).sort()).toEqual([
+      "chunks.index",
+      "chunks.pack",
+      "stamps.pack",
+    ]);
+  });
+
+  it("stays as it is below the limit, and when less than half is garbage", async () => {
+    const directory = await wasted();
+    const before = await sizeOf(directory);
+    const few = await compacted(directory, before);
+    expect([few.freed, await sizeOf(directory)]).toEqual([undefined, before]);
+    for (let n = 0; n < count; n++) if (n % 3 === 1) await few.store.put(chunk(n));
+    for (let n = 0; n < count; n++) if (n % 3 === 2) await few.store.put(chunk(n));
+    await few.store.close();
+    const half = await compacted(directory);
+    expect(half.freed).toBeUndefined();
+    await half.store.close();
+  });
+
+  it("stays as it is while one of its chunks is damaged, which a repair needs", async () => {
+    const directory = await wasted();
+    const path = join(directory, "chunks.pack");
+    const bytes = await readFile(path);
+    const at = 512 + headerBytes + 100;
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    await writeFile(path, bytes);
+    const { store, failure } = await compacted(directory);
+    expect(failure).toBe("1 of its chunks are damaged");
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    expect(await store.get(chunk(0).address)).toBe("damaged");
+    await store.put(chunk(0));
+    await store.close();
+    const repaired = await compacted(directory);
+    expect(repaired.freed).toBeGreaterThan(0);
+    expect(await faultsIn(repaired.store)).toEqual([]);
+    await repaired.store.close();
+  });
+
+  it("is rewritten by the start after one that was killed while it wrote", async () => {
+    const directory = await wasted();
+    const whole = await temporaryDirectory();
+    await cp(directory, whole, { recursive: true });
+    const { store } = await compacted(whole);
+    await store.close();
+    const written = await readFile(join(whole, "chunks.pack"));
+    for (const length of [0, 100, 512, 70_000, written.length]) {
+      const killed = await temporaryDirectory();
+      await cp(directory, killed, { recursive: true });
+      await writeFile(join(killed, "chunks.pack.new"), written.subarray(0, length));
+      const next = await compacted(killed);
+      expect(await faultsIn(next.store)).toEqual([]);
+      expect((await readFile(join(killed, "chunks.pack"))).equals(written)).toBe(true);
+      await next.store.close();
+    }
+  });
+});
