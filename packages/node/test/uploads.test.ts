@@ -63,9 +63,9 @@ describe("an upload session", () => {
     const { node, batchId } = await nodeWithBatch();
     const session = await node.core.uploads.open({ ...plain, batchId });
     for (let n = 0; n < 10; n++) await session.put(chunk(n));
-    const uid = session.tag?.uid ?? 0;
-    expect(node.core.tags.get(uid)).toMatchObject({ split: 0, seen: 0, synced: 0 });
+    expect(node.core.tags.count).toBe(0);
     await session.done(chunk(3).address);
+    const uid = session.tag?.uid ?? 0;
     expect(node.core.tags.get(uid)).toMatchObject({
       split: 10,
       seen: 0,
@@ -168,7 +168,10 @@ describe("an upload session", () => {
     const session = await node.core.uploads.open(direct);
     expect(session.tag).toBeUndefined();
     expect([...session.headers()]).toEqual([["access-control-expose-headers", "Swarm-Tag"]]);
-    expect((await node.core.uploads.open({ ...direct, isPinned: true })).tag?.uid).toBe(1);
+    const pinned = await node.core.uploads.open({ ...direct, isPinned: true });
+    await pinned.done();
+    expect(pinned.tag?.uid).toBe(1);
+    expect(pinned.headers().get("swarm-tag")).toBe("1");
   });
 
   it("looks up the tag, then the batch, and leaves no tag behind", async () => {
@@ -241,6 +244,7 @@ describe("an upload session", () => {
     };
     expect(await refusal(session.run(put))).toBe("batch-overissued");
     expect(node.core.chunks.local.chunkCount).toBe(0);
+    expect(node.core.tags.count).toBe(0);
     expect(node.core.batches.issuer(batchId)?.utilization).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import { headerBytes, recordKind, sealRecord } from "./pack-record.ts";
 import { scanPack } from "./pack-scan.ts";
 
 /** Garbage that a file may have before it is rewritten; it must also be half of the file. */
-export const defaultWasteBytes = 64 << 20;
+export const defaultWasteBytes: number = 64 << 20;
 
 /** Where a file is written before it replaces the one at `path`. */
 export const newPathOf = (path: string): string => `${path}.new`;

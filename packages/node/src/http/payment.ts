@@ -55,8 +55,7 @@ export async function openPaid(
   if (stampBytes.length > 0) {
     const stamp = readStamp(stampBytes);
     const batch = node.batches.contract(stamp.batchId) ?? fail("invalid-batch-id");
-    const tag = await node.uploads.tagFor(counting);
-    const session = node.uploads.openStamped(stamp, tag, isPinned);
+    const session = node.uploads.openStamped(stamp, counting);
     return { session, check: (address) => checkStamp(address, stamp, batch) };
   }
   return { session: await node.uploads.open({ batchId, ...counting }), check: () => undefined };

@@ -32,18 +32,20 @@ export async function uploaded(
   act: ActHeaders,
   options: UploadedOptions = {},
 ): Promise<Response> {
+  const sealed = act["Swarm-Act"]
+    ? await (
+        await importAct()
+      ).sealUpload(call, session, reference, act["Swarm-Act-History-Address"])
+    : undefined;
+  const { root = reference } = options;
+  await session.done(root ?? undefined);
+  // A new tag has its id only now.
   const headers = options.headers ?? session.headers();
-  let given = reference;
-  if (act["Swarm-Act"]) {
-    const history = act["Swarm-Act-History-Address"];
-    const { sealUpload } = await importAct();
-    const sealed = await sealUpload(call, session, reference, history);
-    given = sealed.reference;
+  if (sealed !== undefined) {
     headers.set("Swarm-Act-History-Address", toHex(sealed.history));
     headers.append("Access-Control-Expose-Headers", "Swarm-Act-History-Address");
   }
-  const { root = reference } = options;
-  await session.done(root ?? undefined);
+  const given = sealed?.reference ?? reference;
   if (options.isTagged === true) headers.set("ETag", `"${toHex(given)}"`);
   return json(201, { reference: toHex(given) }, headers);
 }

@@ -42,10 +42,15 @@ export class Tags {
 
   /** A new tag with all counters at zero. */
   create(): Promise<Tag> {
+    return this.#tables.change(() => this.make(this.#clock.now()));
+  }
+
+  /** The same, within a change, of an upload that began at a time (milliseconds since 1970). */
+  make(startedAt: number): Tag {
     const uid = (this.#counter.get("last") ?? 0) + 1;
     const tag: Tag = {
       uid,
-      startedAt: this.#clock.now(),
+      startedAt,
       split: 0,
       seen: 0,
       stored: 0,
@@ -53,11 +58,9 @@ export class Tags {
       synced: 0,
       address: new Uint8Array(0),
     };
-    return this.#tables.change(() => {
-      void this.#counter.set("last", uid);
-      void this.#tags.set(String(uid), tag);
-      return tag;
-    });
+    void this.#counter.set("last", uid);
+    void this.#tags.set(String(uid), tag);
+    return tag;
   }
 
   /** The tag, or `undefined`. */

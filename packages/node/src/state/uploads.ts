@@ -29,7 +29,7 @@ export interface UploadRequest {
   readonly signal?: AbortSignal;
 }
 
-type TagRequest = Pick<UploadRequest, "tagUid" | "isPinned" | "isDeferred">;
+type TagRequest = Pick<UploadRequest, "tagUid" | "isPinned" | "isDeferred" | "signal">;
 
 /** Carries stored chunks on to where they belong; counts in the tag what happened. */
 export interface Delivery {
@@ -91,17 +91,10 @@ export class Uploads {
    * `batch-not-usable-yet`.
    */
   async open(request: UploadRequest): Promise<UploadSession> {
-    const { batchId, isPinned, signal } = request;
+    const { batchId } = request;
     this.namedTag(request);
     const { issuer } = this.parts.batches.usableIssuer(batchId);
-    const tag = await this.tagFor(request);
-    return new UploadSession(this, { issuer, batchId }, tag, { isPinned, signal });
-  }
-
-  /** The tag that an upload asks for, or a new one when it needs one. Fails with `tag-not-found`. */
-  async tagFor(request: TagRequest): Promise<Tag | undefined> {
-    const isCounted = request.isDeferred || request.isPinned;
-    return this.namedTag(request) ?? (isCounted ? this.parts.tags.create() : undefined);
+    return new UploadSession(this, { issuer, batchId }, request);
   }
 
   /** The tag that the request names, if the upload counts in one. Fails with `tag-not-found`. */
@@ -110,9 +103,9 @@ export class Uploads {
     return this.parts.tags.get(tagUid) ?? fail("tag-not-found");
   }
 
-  /** A session for one chunk under a stamp that the client made; the stamp is checked before. */
-  openStamped(stamp: Stamp, tag?: Tag, isPinned: boolean = false): UploadSession {
-    return new UploadSession(this, { stamp, batchId: stamp.batchId }, tag, { isPinned });
+  /** A session under a stamp that the client made; the stamp is checked before. Fails with `tag-not-found`. */
+  openStamped(stamp: Stamp, request: TagRequest): UploadSession {
+    return new UploadSession(this, { stamp, batchId: stamp.batchId }, request);
   }
 }
 
@@ -127,7 +120,10 @@ interface Payment {
  * chunks it stored). A chunk that another session stored or requested meanwhile stays.
  */
 export class UploadSession {
-  readonly tag: Tag | undefined;
+  /** The tag that the client named; else a new one from {@link done} on, since a refused upload leaves none. */
+  tag: Tag | undefined;
+  /** When a new tag begins; `undefined` without one. */
+  readonly #startedAt: number | undefined;
   readonly #uploads: Uploads;
   readonly #payment: Payment;
   /** Chunks to delete if the upload fails. */
@@ -147,17 +143,14 @@ export class UploadSession {
   #seen = 0;
   #isOver = false;
 
-  constructor(
-    uploads: Uploads,
-    payment: Payment,
-    tag: Tag | undefined,
-    { isPinned, signal }: { isPinned: boolean; signal?: AbortSignal | undefined },
-  ) {
+  constructor(uploads: Uploads, payment: Payment, request: TagRequest) {
+    const { isPinned, isDeferred, signal } = request;
     this.#uploads = uploads;
     this.#payment = payment;
     this.#pace = uploads.parts.turns.pace(signal);
     this.#pinned = isPinned ? { seen: new AddressTable(), list: new AddressList() } : undefined;
-    this.tag = tag;
+    this.tag = uploads.namedTag(request);
+    if (isDeferred || isPinned) this.#startedAt = uploads.parts.clock.now();
   }
 
   /**
@@ -175,7 +168,7 @@ export class UploadSession {
     const stamped = this.#stamp(chunk, isKnown);
     this.#track(stamped);
     this.#claim(chunk.address, isKnown);
-    const store = (): Promise<void> => chunks.put(chunk, this.#pace, this.tag === undefined);
+    const store = (): Promise<void> => chunks.put(chunk, this.#pace, this.#startedAt === undefined);
     // Replicas follow the chunks of their file, and are the same whenever they are written.
     if ("wrapped" in chunk && isKnown && this.#split === 0) this.#replace = store;
     else this.#track(store());
@@ -198,24 +191,24 @@ export class UploadSession {
     if (this.#failure !== undefined) throw this.#failure;
     const { delivery, tables } = this.#uploads.parts;
     const stamped = { count: this.#stampedCount, addresses: this.#stamped };
-    const uid = this.tag?.uid;
-    await tables.changeBefore(() => this.#close(stamped, uid, reference), this.#replace);
+    await tables.changeBefore(() => this.#close(stamped, reference), this.#replace);
     this.#isOver = true;
     const pace = this.#uploads.parts.turns.pace();
     for (const address of this.#claimed) {
       await pace();
       this.#uploads.provisional.delete(address);
     }
-    await delivery.deliver(stamped, uid);
+    await delivery.deliver(stamped, this.tag?.uid);
   }
 
   /** What an upload leaves beside its chunks. */
-  #close(stamped: Stamped, uid: number | undefined, reference: Uint8Array | undefined): void {
+  #close(stamped: Stamped, reference: Uint8Array | undefined): void {
     const { tags, pins, delivery } = this.#uploads.parts;
     if (this.#pinned !== undefined && reference !== undefined) {
       void pins.add(reference, this.#pinned.list.toBytes());
     }
-    if (uid === undefined) return;
+    if (this.#startedAt === undefined) return;
+    const { uid } = (this.tag ??= tags.make(this.#startedAt));
     const { seen = 0, ...counts } = delivery.accept(stamped, uid);
     void tags.add(uid, { split: this.#split, seen: this.#seen + seen, ...counts }, reference);
   }
