@@ -7,7 +7,7 @@ import {
   feedAddress,
   sequenceIndex,
 } from "@swarm-docs/protocol/feeds/identifier";
-import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
+import { decodePayload, latestTime } from "@swarm-docs/protocol/feeds/payload";
 import { searchSequence } from "@swarm-docs/protocol/feeds/sequence";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
@@ -70,9 +70,6 @@ export async function readFeed(
   return { ...(await contentOf(found.soc, source)), index: toHex(sequenceIndex(found.index)) };
 }
 
-/** Latest time that an update can mean, in milliseconds too; the first bytes of any text are beyond it. */
-const LATEST_TIME = 2n ** 48n;
-
 /**
  * An update of 40 or 72 bytes names its content; any other one wraps its root. So does one that names nothing that is
  * there, if it begins with no time or is a chunk of its own, too: its content merely has that length.
@@ -94,7 +91,7 @@ async function contentOf(
   if (
     payload.version === 1 &&
     ((await isThere(payload.reference.slice(0, 32))) ||
-      (payload.seconds <= LATEST_TIME && !(await isThere(wrapped.address))))
+      (payload.seconds <= latestTime && !(await isThere(wrapped.address))))
   )
     return { reference: payload.reference };
   return { reference: wrapped.address, given: wrapped };

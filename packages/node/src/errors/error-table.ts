@@ -19,6 +19,7 @@ export const errorTable = {
   "batch-with-id-not-found": [404, "batch with id not found"],
   "batch-not-usable-yet": [422, "batch not usable yet or does not exist"],
   "batch-overissued": [402, "batch is overissued"],
+  "envelope-stamping-failed": [500, "stamping failed"],
   "tag-not-found": [404, "tag not found"],
   "could-not-validate-request": [400, "could not validate request"],
   "invalid-content-type": [400, "invalid content-type"],

@@ -39,7 +39,8 @@ export async function compileExpression(bytes: Uint8Array, field: string): Promi
   const expression = decodeByteString(toByteString(bytes));
   if (isTooLarge(expression) || foldsTooMuch(expression))
     refuse("expression too large", expression.slice(0, MAX_LENGTH));
-  if (/\p{Surrogate}/u.test(expression)) refuse("invalid UTF-8", expression);
+  const malformed = expression.search(/\p{Surrogate}/u);
+  if (malformed >= 0) refuse("invalid UTF-8", expression.slice(malformed));
   const { RE2JS, RE2JSSyntaxException } = await import("re2js");
   try {
     const compiled = RE2JS.compile(expression);

@@ -206,9 +206,12 @@ function given(text: string): string {
   return text;
 }
 
-/** A text as Go's verb `%q` writes it, for what a path may hold. */
+/** A text as Go's verb `%q` writes it, for what a path may hold; a malformed byte is a lone surrogate. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replaceAll(/\\u00([01][0-9a-f])|\x7f/g, (_all, hex?: string) => {
-    return `\\x${hex ?? "7f"}`;
-  });
+  return JSON.stringify(text).replaceAll(
+    /\\u(?:00|dc)([0-9a-f]{2})|\x7f/g,
+    (_all, hex?: string) => {
+      return `\\x${hex ?? "7f"}`;
+    },
+  );
 }

@@ -173,12 +173,12 @@ async function labelIn(call: Call): Promise<string> {
 
 async function createEnvelope(call: Call): Promise<Response> {
   const headers = headerParameters(call, { "Swarm-Postage-Batch-Id": required(hexBytes) });
-  pathParameters(call, { address: required(hexBytes) });
+  const { address } = pathParameters(call, { address: required(hexBytes) });
   const batchId = headers["Swarm-Postage-Batch-Id"];
   const { batches, clock, chunks, identity } = call.node;
   const { issuer } = batches.usableIssuer(batchId);
-  // Bee looks at the batch first, and at no length.
-  const { address } = pathParameters(call, { address: required(hexBytes, length(32)) });
+  // Bee checks no length, and fails to store the stamp; for one of less than 4 bytes it drops the connection.
+  if (address.length !== 32) fail("envelope-stamping-failed");
   const timeMs = clock.now();
   const place = issuer.place(address, address, timeMs) ?? fail("batch-overissued");
   const index = { bucket: place.bucket, counter: place.counter };

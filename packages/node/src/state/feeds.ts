@@ -3,7 +3,7 @@ import type { Chunk } from "@swarm-docs/protocol/cac";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { findEpoch, nextEpoch } from "@swarm-docs/protocol/feeds/epoch";
 import { sequenceIndex, type Epoch, type Feed } from "@swarm-docs/protocol/feeds/identifier";
-import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
+import { decodePayload, latestTime } from "@swarm-docs/protocol/feeds/payload";
 import { findSequence } from "@swarm-docs/protocol/feeds/sequence";
 import type { GetChunk } from "@swarm-docs/protocol/file/group";
 import type { FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
@@ -74,9 +74,6 @@ function following(epoch: Epoch, at: bigint): Epoch {
 function epochBytes({ start, level }: Epoch): Uint8Array {
   return concatBytes(Uint8Array.of(level), toBigEndian(start, 7));
 }
-
-/** Latest time that an update can mean, in milliseconds too; the first bytes of any text are beyond it. */
-const latestTime = 2n ** 48n;
 
 /** The root chunk of an update's content, and its reference. */
 interface UpdateContent {

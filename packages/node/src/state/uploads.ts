@@ -177,11 +177,6 @@ export class UploadSession {
     while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);
   }
 
-  /** Reads a chunk of this upload or any local chunk, to traverse content just written. */
-  get(address: Uint8Array): Promise<Uint8Array | undefined> {
-    return this.#uploads.parts.chunks.get(address);
-  }
-
   /**
    * Closes the session: waits until every chunk is safe, adds to the tag's counters, sets its root, and
    * pins if requested. `reference` (32 or 64 bytes) is the root of the upload.

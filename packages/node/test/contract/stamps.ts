@@ -342,7 +342,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "fills a bucket of an immutable batch and then answers 402",
+      name: "fills a bucket of an immutable batch and then answers 402, 500 for an address of another length",
       async run(world) {
         const id = await bought(world, 10n * day, 17);
         const headers = { "Swarm-Postage-Batch-Id": id };
@@ -351,6 +351,8 @@ export const cases: Cases = {
         expect([(await sign("01")).status, (await sign("02")).status]).toEqual([201, 201]);
         expect(refusalOf(await sign("03"))).toEqual([402, "batch is overissued"]);
         expect((await sign("02")).status).toBe(201);
+        for (const end of ["", "0203"])
+          expect(refusalOf(await sign(end))).toEqual([500, "stamping failed"]);
       },
     },
     {

@@ -27,3 +27,9 @@ it.each([
   expect(vectors.length).toBeGreaterThan(330);
   expect(differences).toEqual([]);
 });
+
+it("quotes a malformed byte as Bee does", () => {
+  expect(read("/\udcff", false)).toEqual({
+    error: 'failed to parse multiaddr "/\\xff": unknown protocol \udcff',
+  });
+});

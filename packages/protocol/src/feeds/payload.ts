@@ -4,6 +4,12 @@ import { concatBytes, fromBigEndian, toBigEndian } from "../bytes.ts";
 import { type Chunk, payloadOf } from "../cac.ts";
 import { ProtocolError } from "../errors.ts";
 
+/**
+ * Latest time that an update of version 1 can mean, in seconds or, as some writers have it, milliseconds. The first
+ * bytes of any text are beyond it: a chunk that begins with a later time is content of that length.
+ */
+export const latestTime: bigint = 2n ** 48n;
+
 /** A decoded update. */
 type FeedPayload =
   | {
