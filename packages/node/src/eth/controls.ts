@@ -1,3 +1,4 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
@@ -39,6 +40,14 @@ function bySender<T extends Pick<SignedTransaction, "from" | "nonce">>(
   return senders;
 }
 
+/** Views of one sender's transactions by nonce. */
+function byNonce<T extends Pick<SignedTransaction, "nonce">>(
+  transactions: readonly T[],
+  view: (transaction: T) => unknown,
+): JsonView {
+  return Object.fromEntries(transactions.map((one) => [one.nonce, view(one)]));
+}
+
 /** Shows the transactions that the next block takes, and those that wait for a nonce or a lower fee. */
 function content(
   { chain, pool }: Ethereum,
@@ -59,6 +68,12 @@ function line(to: Uint8Array | undefined, value: bigint, gas: bigint, fee: bigin
 
 /** Controls of the chain that only Ethereum's names have. */
 export const chainControls: RpcMethods = {
+  /** Transactions of the node's own accounts that wait for the next block. [go-ethereum internal/ethapi] */
+  eth_pendingTransactions(node) {
+    const { identity, chain } = node;
+    const views = new Views(ethereumOf(node));
+    return chain.transactions.pending(identity.ethereum).map((item) => views.transaction(item));
+  },
   anvil_setNextBlockBaseFeePerGas: setBaseFee,
   hardhat_setNextBlockBaseFeePerGas: setBaseFee,
   anvil_dropTransaction: drop,
@@ -75,6 +90,18 @@ export const chainControls: RpcMethods = {
       (item) => views.transaction(item),
       (signed) => views.queued(signed),
     );
+  },
+  txpool_contentFrom(node, params) {
+    const ethereum = ethereumOf(node);
+    const views = new Views(ethereum);
+    const from = bytesIn(param(params, 0), "address", 20);
+    const isFrom = (one: { readonly from: Uint8Array }): boolean => equalBytes(one.from, from);
+    return {
+      pending: byNonce(ethereum.chain.transactions.pending(from), (item) =>
+        views.transaction(item),
+      ),
+      queued: byNonce(ethereum.pool.queued.filter(isFrom), (signed) => views.queued(signed)),
+    };
   },
   txpool_inspect: (node) =>
     content(

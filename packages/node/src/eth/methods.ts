@@ -1,4 +1,5 @@
 import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { ChainTransaction } from "../chain/transactions.ts";
 import type { NodeCore } from "../core.ts";
 import type { RpcMethod, RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
@@ -76,12 +77,27 @@ function blockView(node: NodeCore, number: number, isFull: unknown): unknown {
   return number > ethereum.latest ? null : new Views(ethereum).block(number, isFull === true);
 }
 
-/** The transaction at an index of a block; `null` when the block has no such index. */
-function transactionAt(node: NodeCore, block: number | undefined, index: unknown): unknown {
+/** The transaction at an index of a block; `undefined` when the block has no such index. */
+function itemAt(
+  node: NodeCore,
+  block: number | undefined,
+  index: unknown,
+): ChainTransaction | undefined {
   const ethereum = ethereumOf(node);
-  if (block === undefined || block > ethereum.latest) return null;
-  const item = ethereum.index.transactions(block)[Number(numberIn(index, "index") ?? 0n)];
-  return item === undefined ? null : new Views(ethereum).transaction(item);
+  if (block === undefined || block > ethereum.latest) return undefined;
+  return ethereum.index.transactions(block)[Number(numberIn(index, "index") ?? 0n)];
+}
+
+/** The same, as clients see it; else `null`. */
+function transactionAt(node: NodeCore, block: number | undefined, index: unknown): unknown {
+  const item = itemAt(node, block, index);
+  return item === undefined ? null : viewsOf(node).transaction(item);
+}
+
+/** The bytes of a transaction that was signed; `null` for one of the node's own, or of which there is none. */
+function rawAt(node: NodeCore, block: number | undefined, index: unknown): string | null {
+  const raw = itemAt(node, block, index)?.raw;
+  return raw === undefined ? null : data(raw);
 }
 
 /** Methods that only read. */
@@ -160,6 +176,10 @@ const reads: RpcMethods = {
     const raw = ethereum.chain.transactions.get(hash)?.raw ?? ethereum.pool.find(hash)?.raw;
     return raw === undefined ? null : data(raw);
   },
+  eth_getRawTransactionByBlockNumberAndIndex: (node, params) =>
+    rawAt(node, blockNumberIn(ethereumOf(node), param(params, 0)), param(params, 1)),
+  eth_getRawTransactionByBlockHashAndIndex: (node, params) =>
+    rawAt(node, viewsOf(node).numberOf(hashAt(params, 0)), param(params, 1)),
   eth_getTransactionByHash(node, params) {
     const ethereum = ethereumOf(node);
     const hash = hashAt(params, 0);

@@ -99,6 +99,14 @@ describe("cast", () => {
       expect(await world.rpc("eth_getRawTransactionByHash", hash)).toBe(raw);
     }
     expect(await world.rpc("eth_getRawTransactionByHash", noHash)).toBeNull();
+    const receipt = await world.rpc("eth_getTransactionReceipt", sent.hash);
+    const { blockNumber, blockHash, transactionIndex } = receipt as Record<string, string>;
+    const byNumber = "eth_getRawTransactionByBlockNumberAndIndex";
+    expect(await world.rpc(byNumber, blockNumber, transactionIndex)).toBe(sent.raw);
+    expect(await world.rpc(byNumber, blockNumber, "0x9")).toBeNull();
+    const byHash = "eth_getRawTransactionByBlockHashAndIndex";
+    expect(await world.rpc(byHash, blockHash, transactionIndex)).toBe(sent.raw);
+    expect(await world.rpc(byHash, noHash, "0x0")).toBeNull();
     const { queued } = (await world.rpc("txpool_inspect")) as {
       queued: Record<string, Record<string, string>>;
     };
@@ -121,6 +129,27 @@ describe("cast", () => {
       pending: { [sender]: { 0: expect.stringContaining(line) as unknown } },
       queued: {},
     });
+    const later = await send(3);
+    expect(await world.rpc("txpool_contentFrom", sender)).toMatchObject({
+      pending: { 0: { hash, nonce: "0x0", blockHash: null } },
+      queued: { 3: { hash: later.hash, blockHash: null } },
+    });
+    expect(await world.rpc("txpool_contentFrom", at("token"))).toEqual({ pending: {}, queued: {} });
+  });
+
+  it("lists what its own accounts have sent and no block has taken", async () => {
+    await world.rpc("evm_setAutomine", false);
+    await send(0);
+    const [from] = (await world.rpc("eth_accounts")) as string[];
+    const own = await world.rpc("eth_sendTransaction", {
+      from,
+      to: at("token"),
+      value: "0x0",
+      gas: "0x10000",
+    });
+    expect(await world.rpc("eth_pendingTransactions")).toMatchObject([
+      { hash: own, from, blockNumber: null },
+    ]);
   });
 
   it("is told that there are no uncles, and of no block that has not come", async () => {
