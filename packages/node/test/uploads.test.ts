@@ -5,6 +5,7 @@ import { chunkIdentity, makeSoc } from "@swarm-docs/protocol/soc";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { describe, expect, it, vi } from "vitest";
 import { createNode, type Node } from "../src/create.ts";
+import { defaultGasPrice } from "../src/chain/transactions.ts";
 import { ApiError } from "../src/errors/errors.ts";
 import { MemoryStore } from "../src/store/memory.ts";
 import type { Tag } from "../src/state/tags.ts";
@@ -234,6 +235,27 @@ describe("an upload session", () => {
     expect(here).toEqual([true, false]);
     const gone = `http://localhost/pins/${toHex(chunk(2).address)}`;
     expect((await node.fetch(new Request(gone, { method: "POST" }))).status).toBe(404);
+  });
+
+  it("gives a batch that has expired no label", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const { batches, chain } = node.core;
+    expect(await batches.setLabel(batchId, "living")).toBe(true);
+    await chain.blocks.step(10_000_000);
+    expect(await batches.setLabel(batchId, "expired")).toBe(false);
+    expect(batches.get(batchId)?.label).toBe("living");
+  });
+
+  it("buys with a price that the chain takes when the client names none", async () => {
+    const node = await createNode({ seed: "fees", blockTimeMs: 0, bee: "2.8.1" });
+    const { chain, batches } = node.core;
+    const { fees } = chain.transactions;
+    await chain.change(() => fees?.set(5n * defaultGasPrice));
+    const terms = { amount: 10n ** 10n, depth: 20, label: "", isImmutable: true };
+    expect((await batches.buy(terms)).id).toHaveLength(32);
+    await expect(batches.buy({ ...terms, gasPrice: defaultGasPrice })).rejects.toMatchObject({
+      id: "cannot-create-batch",
+    });
   });
 
   it("stops at a full bucket", async () => {

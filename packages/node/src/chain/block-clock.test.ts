@@ -57,6 +57,26 @@ describe("blocks and the time after any commands", () => {
   });
 });
 
+it("gives a block that was mined between two others its own time", async () => {
+  let nowMs = 1_000_000;
+  const tables = await Tables.open(new MemoryJournal());
+  const clock = new BlockClock(tables, { now: () => nowMs }, 5000, 100);
+  nowMs += 4_000;
+  await clock.step(1);
+  nowMs += 1_000;
+  expect([101, 102].map((block) => clock.timestampOf(block))).toEqual([1004, 1005]);
+});
+
+describe("a machine that sleeps", () => {
+  it("finds as many blocks as have passed, in one step", async () => {
+    let nowMs = 1_000_000;
+    const tables = await Tables.open(new MemoryJournal());
+    const clock = new BlockClock(tables, { now: () => nowMs }, 5000, 100);
+    nowMs += 86_400_000;
+    expect([clock.block, clock.timestamp]).toEqual([100 + 17_280, 87_400]);
+  });
+});
+
 describe("a wall clock that is set back", () => {
   it("takes no block back, and blocks keep coming", async () => {
     let nowMs = 1_000_000;
