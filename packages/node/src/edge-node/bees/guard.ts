@@ -36,9 +36,9 @@ process.stdin.on("data", (part) => {
 const end = () => {
   if (isDone) process.exit(0);
   signal("SIGTERM");
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   const timer = setInterval(() => {
-    const passedMs = Date.now() - startedMs;
+    const passedMs = performance.now() - startedMs;
     if (living().length > 0 && passedMs < 15000) {
       if (passedMs >= 10000) signal("SIGKILL");
       return;
