@@ -386,10 +386,6 @@ export const cases: Cases = {
           const unknown = await world.call("createEnvelope", { path: any, headers });
           expect(refusalOf(unknown)).toEqual([404, "batch with id not found"]);
         }
-        const paid = { "Swarm-Postage-Batch-Id": await bought(world) };
-        const long = { path: { address: address + address }, headers: paid };
-        const refused = await world.call("createEnvelope", long);
-        expect(reasonsOf(refused)).toEqual(["address: want len:32"]);
         const young = await buy(world, 10n * day, 20);
         const early = await world.call("createEnvelope", {
           path: { address },

@@ -17,8 +17,6 @@ const STAKE = ["getStake", "getWithdrawableStake", "withdrawStake", "migrateStak
 
 /** Operations that the document adds to an error. */
 const ADDED: Record<string, string[]> = {
-  // The development node looks at the length, as the description of the interface does.
-  "reason-want-len-32": ["createEnvelope"],
   // The specification asks for these.
   "batch-overissued": ["uploadSoc"],
   "invalid-query-params": ["createFeed"],
