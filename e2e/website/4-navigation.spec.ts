@@ -359,3 +359,23 @@ for (const width of [1440, 390]) {
     });
   }
 }
+
+test("4 a reload leaves readers where they scroll before the page is hydrated", async ({
+  page,
+}) => {
+  const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+  await open(page, "/docs/references/faq");
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect.poll(scrolled).toBe(3000);
+  await afterTimers(page, 150);
+  const release = await hold(page, "**/assets/js/main.*.js");
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(scrolled).toBeGreaterThan(2000);
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(scrolled).toBeGreaterThan(4000);
+  release();
+  await hydrated(page);
+  await frames(page, 60);
+  expect(await scrolled()).toBeGreaterThan(4000);
+});

@@ -1,8 +1,8 @@
 // Runs before every other script. Repairs a path with an invalid percent-escape, on which the router would
 // throw. Sets classes for "scripts work" and "a script failed", applies the stored sample language, switches
 // the theme, dispatches stored values to a page restored from the back/forward cache, and records other
-// presses, the state of fields, the place of the pointer and shortcuts until hydration; `replay.ts` replays
-// them.
+// presses, the state of fields, the place of the pointer, scrolling and shortcuts until hydration;
+// `replay.ts` replays them.
 (function () {
   var root = document.documentElement;
   try {
@@ -12,8 +12,13 @@
     history.replaceState(history.state, "", whole + location.search + location.hash);
   }
   // The framework's next script would make any value of `docusaurus-theme` that of `data-theme`.
-  if (/-theme=(?!light|dark)/.test(location.search))
-    history.replaceState(history.state, "", location.pathname + location.hash);
+  var query = location.search.replace(/\bdocusaurus-theme=(?!(light|dark)(&|$))[^&]*&?/g, "");
+  if (query !== location.search)
+    history.replaceState(
+      history.state,
+      "",
+      location.pathname + query.replace(/[?&]$/, "") + location.hash,
+    );
   root.dataset.js = "";
   root.dataset.client = "curl";
   try {
@@ -29,6 +34,7 @@
     fields: new Map(),
     pointer: null,
     typed: null,
+    moved: false,
     done: false,
   });
   // A press is a key, or a click with its count: the second of a double click is not to stop what the first
@@ -126,6 +132,15 @@
         kept.fields.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value);
       },
       true,
+    );
+  });
+  ["wheel", "touchmove"].forEach(function (type) {
+    addEventListener(
+      type,
+      function () {
+        kept.moved = true;
+      },
+      { passive: true },
     );
   });
   ["pointerover", "pointerout"].forEach(function (type) {

@@ -17,6 +17,8 @@ interface Early {
   readonly pointer: PointerEvent | null;
   /** Letters typed since the search was asked for; null when it was not. */
   typed: string | null;
+  /** Whether the reader has scrolled: they are not led back to the line that they read before. */
+  moved: boolean;
   done: boolean;
 }
 

@@ -49,6 +49,23 @@ test("back leads to the line that was read, also where the framework gave the en
   expect(places.isReturn()).toBe(true);
 });
 
+test("a reload leads to the line that was read, unless the reader has scrolled meanwhile", async () => {
+  show("one");
+  standAt(100);
+  text.click();
+  dispatchEvent(new Event("pagehide"));
+  for (const moved of [false, true]) {
+    await load();
+    scroll.mockClear();
+    window.__early = { moved } as typeof window.__early;
+    standAt(500);
+    show("one");
+    expect(scroll).toHaveBeenCalledTimes(moved ? 0 : 1);
+    delete window.__early;
+    dispatchEvent(new WheelEvent("wheel", { deltaY: 1 }));
+  }
+});
+
 test("two entries without a key are two", () => {
   show();
   standAt(100);

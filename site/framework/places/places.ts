@@ -110,5 +110,6 @@ export function onRouteDidUpdate({ location, previousLocation }: Parameters<Upda
   );
   const place = places.get(current);
   isReturned = place !== undefined;
-  if (place) leadTo(place);
+  // A reload: readers may scroll before the page is hydrated.
+  if (place && (previousLocation || !window.__early?.moved)) leadTo(place);
 }
