@@ -100,3 +100,28 @@ for (const width of [390, 1440]) {
     await expectBelowBar(page, "common-questions");
   });
 }
+
+test("hyphens in tables are as wide as in text", async ({ page }) => {
+  await open(page, "/docs/bee/working-with-bee/metrics");
+  const widths = await page
+    .locator("main table td")
+    .first()
+    .evaluate((cell) => {
+      const [own, plain] = [document.createElement("span"), document.createElement("span")];
+      plain.style.fontFeatureSettings = "normal";
+      for (const span of [own, plain]) cell.append(Object.assign(span, { textContent: "-----" }));
+      return [own, plain].map((span) => span.getBoundingClientRect().width);
+    });
+  expect(widths[0]).toBe(widths[1]);
+});
+
+test("the status beside an error message stays in one piece on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/errors/");
+  const broken = await page
+    .locator("li[data-row] > span")
+    .evaluateAll((all) =>
+      all.filter((one) => one.getClientRects().length > 1).map(({ textContent }) => textContent),
+    );
+  expect(broken).toEqual([]);
+});
