@@ -237,6 +237,18 @@ test("messages: a mined chunk finds the other node, by PSS and by GSOC", async (
   await looksRight(page);
 });
 
+test("redistribution: without an overlay no round is played, and its field gets the focus", async ({
+  page,
+}) => {
+  await open(page, "/play#game");
+  const panel = page.getByRole("region", { name: "Redistribution", exact: true });
+  const overlay = panel.getByLabel("Overlay of your node");
+  await overlay.fill("mine");
+  await panel.getByRole("button", { name: "Play the next round" }).press("Enter");
+  await expect(overlay).toBeFocused();
+  await expect(overlay).toHaveAccessibleDescription("An overlay has 64 hexadecimal digits.");
+});
+
 test("redistribution: a round ends with a winner who is in agreement and proves it", async ({
   page,
 }) => {

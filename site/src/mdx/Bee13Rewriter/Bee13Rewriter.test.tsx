@@ -36,6 +36,6 @@ test("a parser that does not load is said, and loaded again", async () => {
   render(<Bee13Rewriter load={() => (tries++ === 0 ? Promise.reject(new Error("no")) : load())} />);
   paste("a");
   expect(await screen.findByText(/the tool did not load/)).toBeTruthy();
-  paste("b");
+  screen.getByRole("button", { name: "Try again" }).click();
   expect(await screen.findByText("0 names changed, nothing left to decide.")).toBeTruthy();
 });

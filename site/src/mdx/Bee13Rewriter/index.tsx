@@ -3,6 +3,7 @@ import type { Bee13Facts } from "../../../shared/bee-js-13/names.ts";
 import type { Rewritten } from "../../../shared/bee-js-13/rewrite.ts";
 import entries from "../entries/entries.module.css";
 import { Coded } from "../../ui/Coded.tsx";
+import { Failure } from "../../ui/Failure.tsx";
 import { Area } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
@@ -90,9 +91,9 @@ export default function Bee13Rewriter({ load = loadRewrite }: Props) {
   const prepare = (): Promise<Rewrite> =>
     (loading.current ??= load().catch(() => {
       loading.current = undefined;
-      throw new Error("the tool did not load. Check the connection and type again.");
+      throw new Error("the tool did not load");
     }));
-  const { value, error, run } = useTask(async (_run, code: string) => {
+  const { value, error, run, retry } = useTask(async (_run, code: string) => {
     const rewrite = await prepare();
     return code.trim() === "" ? undefined : rewrite(code);
   });
@@ -117,7 +118,7 @@ export default function Bee13Rewriter({ load = loadRewrite }: Props) {
         onInput={({ currentTarget: { value } }) => void run(value)}
       />
       <Result>
-        {error !== undefined && <Note tone="bad">{error}</Note>}
+        {error !== undefined && <Failure reason={error} onRetry={retry} />}
         {error === undefined && (value ? <Answer rewritten={value} /> : <p>Nothing read yet.</p>)}
       </Result>
     </Tool>

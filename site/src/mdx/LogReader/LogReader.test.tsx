@@ -81,7 +81,7 @@ test("a list that does not load is told, and the next attempt works", async () =
   render(<LogReader load={load} />);
   paste("x");
   await waitFor(() => screen.getByText(/did not load/));
-  paste("y");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() =>
     expect(screen.getByRole("status").textContent).toContain("none of them known"),
   );

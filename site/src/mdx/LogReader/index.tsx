@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readLog, type Finding, type Report } from "@swarm-docs/docs/log/decode";
 import { inEdition } from "../../../shared/edition/in-edition.ts";
 import entries from "../entries/entries.module.css";
+import { Failure } from "../../ui/Failure.tsx";
 import { Area } from "../../ui/Field.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -185,9 +186,10 @@ export default function LogReader(props: Props) {
         <div className={css.report}>
           {report === undefined && <p>Nothing read yet.</p>}
           {report === "failed" && (
-            <Note tone="bad">
-              the list of known lines did not load. Check the connection and type again.
-            </Note>
+            <Failure
+              reason="the list of known lines did not load"
+              onRetry={() => void read(latest.current)}
+            />
           )}
           {typeof report === "object" && <Answer report={report} />}
         </div>

@@ -26,6 +26,19 @@ test("a target is compared", () => {
   expect(container.textContent).toContain("would search for a new nonce");
 });
 
+test("a target that is none is marked, and told with the field and where the answer stood", () => {
+  render(<NeighborhoodExplorer />);
+  const target = screen.getByLabelText(/Target prefix/);
+  const [place] = screen.getAllByRole("status");
+  for (const wrong of ["abc", "2", "0".repeat(257)]) {
+    fireEvent.input(target, { target: { value: wrong } });
+    expect(target.getAttribute("aria-invalid")).toBe("true");
+    expect(place?.textContent).toContain("each 0 or 1");
+  }
+  fireEvent.input(target, { target: { value: "1" } });
+  expect(target.hasAttribute("aria-invalid")).toBe(false);
+});
+
 test("what is wrong is announced where the answer stood", () => {
   render(<NeighborhoodExplorer />);
   const [place, reserve] = screen.getAllByRole("status");

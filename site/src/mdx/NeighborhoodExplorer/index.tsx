@@ -18,12 +18,17 @@ interface Props {
 
 const badAddress = "Enter 1 to 64 hexadecimal digits.";
 
+/** What is wrong with a target prefix. */
+function targetProblem(target: string, digits: string | undefined): string | undefined {
+  if (target !== "" && !/^[01]{1,256}$/.test(target)) return "Write up to 256 digits, each 0 or 1.";
+  if (digits && target.length > 4 * digits.length)
+    return "The target is longer than the address; paste the whole address.";
+  return undefined;
+}
+
 function Target({ digits, target }: { readonly digits: string; readonly target: string }) {
-  if (target === "") return null;
-  if (/^[01]+$/.test(target) && target.length > 4 * digits.length)
-    return <Note tone="bad">The target is longer than the address; paste the whole address.</Note>;
   const matches = matchesTarget(digits, target);
-  if (matches === undefined) return <Note tone="bad">A target is written in 0 and 1 only.</Note>;
+  if (matches === undefined) return null;
   return matches ? (
     <Note tone="ok">The address begins with the target {target}.</Note>
   ) : (
@@ -47,6 +52,8 @@ export default function NeighborhoodExplorer({ depth = 10, about = "storage" }: 
   const digits = parseDigits(values.address ?? "");
   const level = Math.min(DEEPEST, Math.max(0, Math.trunc(Number(values.depth)) || 0));
   const place = digits ? neighborhoodFigures(digits, level) : undefined;
+  const target = (values.target ?? "").trim();
+  const badTarget = targetProblem(target, digits);
   return (
     <Tool title="Neighborhood explorer" hasLink>
       <form {...props}>
@@ -64,6 +71,7 @@ export default function NeighborhoodExplorer({ depth = 10, about = "storage" }: 
             {...field("target")}
             mono
             placeholder="0011110000"
+            problem={badTarget}
           />
         </div>
         <Result>
@@ -93,7 +101,11 @@ export default function NeighborhoodExplorer({ depth = 10, about = "storage" }: 
                   ],
                 ]}
               />
-              <Target digits={digits} target={(values.target ?? "").trim()} />
+              {badTarget === undefined ? (
+                <Target digits={digits} target={target} />
+              ) : (
+                <Note tone="bad">{badTarget}</Note>
+              )}
             </>
           ) : (
             <Note tone="bad">{badAddress}</Note>

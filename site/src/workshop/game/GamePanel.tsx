@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useState, type FormEvent } from "react";
 import { groupedInColumn, percentText } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -12,7 +12,8 @@ import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
 import { parseDigits } from "../../addresses/parse-digits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { focusInvalid } from "../../ui/focus-invalid.ts";
+import { RowForm } from "../../ui/Row.tsx";
 import { Table } from "../../ui/Table.tsx";
 
 const ROUNDS = 1000;
@@ -82,10 +83,15 @@ export default function GamePanel() {
     setText(value);
     setOverlay((before) => overlayIn(value) ?? before);
   };
+  const playNext = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (overlayIn(text)) setNumber(number + 1);
+    else focusInvalid(event.currentTarget);
+  };
   const round = played?.round;
   return (
     <div className={css.panel}>
-      <Row>
+      <RowForm onSubmit={playNext}>
         <Field
           label="Overlay of your node, 64 hexadecimal digits"
           data-hash=""
@@ -105,10 +111,10 @@ export default function GamePanel() {
             </option>
           ))}
         </Select>
-        <Button look="main" onClick={() => setNumber(number + 1)}>
+        <Button look="main" type="submit">
           Play the next round
         </Button>
-      </Row>
+      </RowForm>
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {played && round && (
         <>
