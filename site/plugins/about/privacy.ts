@@ -112,7 +112,7 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
     ),
     heading(2, "What your browser keeps", "kept"),
     paragraph(
-      "No cookies. The following stays in your browser and is sent to no one; each is written only after what the third column says. Your browser's settings remove it.",
+      "No cookies. The following stays in your browser and is sent to no one; each is written only after what it names under “Written when”. Your browser's settings remove it.",
     ),
     table([
       ["Name", "Where", "Written when", "What it says"],

@@ -45,6 +45,14 @@ test("a hit has its own title and the titles above it", () => {
   expect(pathOf(hit("a", "One"))).toBe("One");
   expect(trailOf(hit("a", "One", "Part"))).toBe("One › Page");
   expect(trailOf(hit("a", "One"))).toBe("One");
+  const inReference = hit("a", "API Specification", "GET /stake");
+  const hierarchy = {
+    ...inReference.hierarchy,
+    lvl1: "API Specification",
+    lvl2: "Other",
+    lvl3: "GET /stake",
+  };
+  expect(trailOf({ ...inReference, hierarchy })).toBe("API Specification › Other");
 });
 
 test("a heading that many pages have is shown after the title of its page", () => {

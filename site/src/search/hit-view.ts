@@ -44,7 +44,8 @@ export function pathOf(hit: StoredHit): string {
 export function trailOf(hit: StoredHit): string {
   const { lvl0 } = hit.hierarchy;
   const path = pathOf(hit);
-  return path === lvl0 ? lvl0 : `${lvl0} › ${path}`;
+  // The page of all operations is called as its section is.
+  return path.split(" › ", 1)[0] === lvl0 ? path : `${lvl0} › ${path}`;
 }
 
 const stepsOf = (url: string): string[] =>
