@@ -63,6 +63,24 @@ test("2.5 the footer has its three groups and the copyleft", async ({ page }) =>
   ]);
 });
 
+test("2.5 in the footer the arrow of an external link stays beside its last word", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 850 });
+  await open(page, "/docs/concepts/pss");
+  const apart = await page.locator(".footer__link-item:has(> svg)").evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link.firstChild!);
+        const [arrow, last] = [link.querySelector("svg")!, [...words.getClientRects()].at(-1)!];
+        return Math.abs(arrow.getBoundingClientRect().top - last.top) > last.height / 2;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(apart).toEqual([]);
+});
+
 test("2.5 scrolls to the element named by the hash, and to the top when the path changes", async ({
   page,
 }) => {
