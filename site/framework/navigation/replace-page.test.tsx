@@ -13,7 +13,7 @@ afterEach(() => {
 function kept() {
   const presses: { owner: HTMLElement }[] = [];
   const fields = new Map<FormField, FieldState>();
-  window.__early = { presses, fields, pointer: null, typed: null, done: false };
+  window.__early = { presses, fields, pointer: null, moved: false, typed: null, done: false };
   return { presses, fields };
 }
 
