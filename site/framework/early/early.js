@@ -12,13 +12,9 @@
     history.replaceState(history.state, "", whole + location.search + location.hash);
   }
   // The framework's next script would make any value of `docusaurus-theme` that of `data-theme`.
-  var query = location.search.replace(/\bdocusaurus-theme=(?!(light|dark)(&|$))[^&]*&?/g, "");
+  var query = location.search.replace(/docusaurus-theme=(?!(light|dark)(&|$))[^&]*&?/, "");
   if (query !== location.search)
-    history.replaceState(
-      history.state,
-      "",
-      location.pathname + query.replace(/[?&]$/, "") + location.hash,
-    );
+    history.replaceState(history.state, "", location.pathname + query + location.hash);
   root.dataset.js = "";
   root.dataset.client = "curl";
   try {
@@ -134,15 +130,10 @@
       true,
     );
   });
-  ["wheel", "touchmove"].forEach(function (type) {
-    addEventListener(
-      type,
-      function () {
-        kept.moved = true;
-      },
-      { passive: true },
-    );
-  });
+  // Readers who scroll are not led back to the line that they read before.
+  window.onwheel = window.ontouchmove = function () {
+    kept.moved = true;
+  };
   ["pointerover", "pointerout"].forEach(function (type) {
     document.addEventListener(
       type,

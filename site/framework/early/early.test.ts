@@ -35,7 +35,7 @@ test.each([
   ["?docusaurus-theme=", ""],
   ["?docusaurus-theme=foo&q=a%20b#c", "?q=a%20b#c"],
   ["?q=a%20b&docusaurus-theme=foo&x=1", "?q=a%20b&x=1"],
-  ["?q=a%20b&docusaurus-theme=foo", "?q=a%20b"],
+  ["?q=a%20b&docusaurus-theme=foo", "?q=a%20b&"],
   ["?q=%", "?q=%"],
 ])("of the address %j the next script reads %j", (address, expected) => {
   history.replaceState({ visit: "1" }, "", `/docs/page${address}`);
