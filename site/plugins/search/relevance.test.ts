@@ -200,6 +200,26 @@ describe("relevance of the embedded index", () => {
     }
   });
 
+  test("names of bee-js without their class are among the first three, in small letters first with it", () => {
+    for (const [release, one] of [
+      [DEFAULT_RELEASE, engine],
+      [NEWEST, newestEngine],
+    ] as const) {
+      const [{ parts = [] } = {}] = referenceOf(release)?.pages ?? [];
+      const names = parts.flatMap(({ members }) => members.map(({ id }) => id));
+      const camel = names.filter((name) => /[a-z][A-Z]/.test(name));
+      const missed = camel.filter((name) => {
+        const urls = one.search(name).map(({ doc }) => addressOf(one.file, doc));
+        return !urls.slice(0, 3).includes(`/bee-js/Bee#${name}`);
+      });
+      const inSmall = camel.filter(
+        (name) => firstOf(one, `bee.${name.toLowerCase()}`) !== `/bee-js/Bee#${name}`,
+      );
+      expect(camel.length).toBeGreaterThan(90);
+      expect([missed, inSmall]).toEqual([[], []]);
+    }
+  });
+
   test.each([
     ["BatchId.toHex", "/bee-js/Bytes#toHex"],
     ["BatchId toHex", "/bee-js/Bytes#toHex"],

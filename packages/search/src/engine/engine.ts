@@ -351,8 +351,9 @@ export class Engine {
 
   /** Places with the name of a member, in the order of the reference: a class precedes those that inherit. */
   private membersOf({ name }: SymbolName): number[] {
+    const wanted = name.toLowerCase();
     return [...this.file.docs.kind].flatMap((letter, doc) =>
-      letter === KINDS.symbol && this.titleOf(doc) === name ? [doc] : [],
+      letter === KINDS.symbol && this.titleOf(doc).toLowerCase() === wanted ? [doc] : [],
     );
   }
 
@@ -364,16 +365,18 @@ export class Engine {
     return this.trailOf(doc).at(-1)?.toLowerCase() ?? "";
   }
 
-  /** Ranks a member first that is asked for with its class, or one that the class inherits. */
+  /** Ranks a member first that is asked for with its class, or one that the class inherits; by its name alone, second. */
   private named({ symbol }: Form, found: readonly Found[]): readonly Found[] {
-    const owner = symbol?.owner?.toLowerCase();
-    if (!symbol || !owner) return found;
+    if (!symbol) return found;
+    const owner = symbol.owner?.toLowerCase();
     const members = this.membersOf(symbol);
     const own = members.find((one) => this.ownerOf(one) === owner);
-    const doc = own ?? (this.isClass(owner) ? members[0] : undefined);
+    const doc = own ?? (!owner || this.isClass(owner) ? members[0] : undefined);
     if (doc === undefined) return found;
-    const best = found.reduce((most, { score }) => Math.max(most, score), 0);
-    return withScore(found, { doc, score: best + 1 });
+    const [best = 0, second = 0] = found.map(({ score }) => score).sort((a, b) => b - a);
+    const before = found.find((one) => one.doc === doc)?.score ?? 0;
+    const score = owner ? best + 1 : Math.max(before, (best + second) / 2);
+    return withScore(found, { doc, score });
   }
 
   private isClass(owner: string): boolean {
