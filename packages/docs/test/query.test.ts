@@ -37,6 +37,11 @@ test.each([
     "waiting to sync with the block",
   ],
   [
+    "a line of Bee 1",
+    'level=warning msg="connect to bootnode failed"',
+    "connect to bootnode failed",
+  ],
+  [
     "a line whose beginning was not copied",
     `could not connect to peer" "peer_address"="${ADDRESS}" "error"="context deadline exceeded"`,
     "could not connect to peer: context deadline exceeded",

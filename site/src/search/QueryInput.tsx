@@ -11,12 +11,13 @@ export function QueryInput({ query, onQuery, ...own }: Props) {
   // `maxLength` would cut a pasted log line before its message is extracted.
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const text = event.clipboardData.getData("text");
-    if (text.length <= MAX_QUERY) return;
+    const said = queryFrom(text);
+    if (said === text) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = query.slice(0, selectionStart ?? query.length);
     const after = query.slice(selectionEnd ?? query.length);
-    onQuery(queryFrom(before + queryFrom(text) + after));
+    onQuery(queryFrom(before + said + after));
   };
   return (
     <input

@@ -47,11 +47,14 @@ export interface Report {
 /** Maximum length of an excerpt in characters; the tail is kept, because it holds the failure. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** Values of a line in Bee's own form, `"key"="value"`; `undefined` for other lines. The line may be cut off. */
+/**
+ * Values of a line in Bee's own form, `"key"="value"`, or in that of Bee 1, `key="value"`; `undefined` for other lines.
+ * The line may be cut off.
+ */
 export function parseLine(line: string): Map<string, string> | undefined {
   const values = new Map<string, string>();
   for (const [, key = "", quoted, bare] of line.matchAll(
-    /"(\w+)"=(?:"((?:[^"\\]|\\.)*)(?:"|$)|(\S+))/g,
+    /(?<![\w"?&])"?(\w+)"?=(?:"((?:[^"\\]|\\.)*)(?:"|$)|(\S+))/g,
   )) {
     values.set(
       key,

@@ -27,6 +27,18 @@ test("a line in Bee's form is taken apart, escapes included", () => {
   );
 });
 
+test("a line in the form of Bee 1 is taken apart, the query of an address is not", () => {
+  const line =
+    'time="2021-05-01T10:00:00Z" level=error msg="api: batch is expired" error="no stamp"';
+  expect(Object.fromEntries(parseLine(line) ?? [])).toEqual({
+    time: "2021-05-01T10:00:00Z",
+    level: "error",
+    msg: "api: batch is expired",
+    error: "no stamp",
+  });
+  expect(parseLine("http://localhost:1633/x?msg=1&level=2")).toBeUndefined();
+});
+
 describe("an excerpt of a node that did not start", () => {
   const text = [
     line("info", "node", "starting with a disabled chain backend"),
