@@ -1,11 +1,7 @@
-import { brotliCompressSync } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
 import { EDITIONS, routeIn } from "../edition.ts";
+import { compressedSize } from "../quality/compressed.ts";
 import { expect, hydrated, test } from "../test.ts";
-
-function compressed(body: Buffer): number {
-  return brotliCompressSync(body).length;
-}
 
 /** Bytes of markup and scripts of a cold load, each file compressed separately. */
 async function weigh(browser: Browser, route: string): Promise<{ html: number; script: number }> {
@@ -19,7 +15,7 @@ async function weigh(browser: Browser, route: string): Promise<{ html: number; s
       if (kind !== "document" && kind !== "script") return;
       const bytes = request.allHeaders().then(async (headers): Promise<[string, number]> => {
         const isAhead = /prefetch/.test(headers["sec-purpose"] ?? headers["purpose"] ?? "");
-        return [kind, isAhead ? 0 : compressed(await response.body())];
+        return [kind, isAhead ? 0 : compressedSize(request.url(), await response.body())];
       });
       bodies.push(bytes);
     };

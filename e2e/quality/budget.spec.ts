@@ -4,9 +4,9 @@
  * the file (`.br`). Requests made when the browser is idle or ahead for other pages, and data addresses,
  * do not count. kB are 1,000 bytes.
  */
-import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { expect, hydrated, keepBusy, open, test } from "../test.ts";
+import { compressedSize } from "./compressed.ts";
 
 interface Weight {
   readonly script: number;
@@ -22,10 +22,6 @@ const KINDS: Readonly<Record<string, "script" | "style" | "fonts">> = {
   stylesheet: "style",
   font: "fonts",
 };
-
-function compressed(body: Buffer): number {
-  return brotliCompressSync(body).length;
-}
 
 async function isAhead(request: Request): Promise<boolean> {
   const headers = await request.allHeaders();
@@ -46,7 +42,7 @@ async function weigh(context: BrowserContext, route: string): Promise<[Weight, P
   for (const request of requests.splice(0)) {
     if (request.url().startsWith("data:") || (await isAhead(request))) continue;
     const response = await request.response();
-    const size = compressed((await response?.body()) ?? Buffer.alloc(0));
+    const size = compressedSize(request.url(), (await response?.body()) ?? Buffer.alloc(0));
     const kind = KINDS[request.resourceType()];
     if (kind) sums[kind] += size;
     sums.total += size;
@@ -157,7 +153,7 @@ test("5 what comes when the browser is idle weighs at most 5 kB", async ({ page 
   const sizes = await Promise.all(
     parts.map(async (part) =>
       // Asked for again: the browser may have dropped the body by now.
-      compressed(await (await page.request.get(part.url())).body()),
+      compressedSize(part.url(), await (await page.request.get(part.url())).body()),
     ),
   );
   expect(sizes.length).toBeGreaterThan(0);
