@@ -16,6 +16,9 @@ const LAID_OUT = `:is(.table, .sideways, .zoomable, .api-tabs, pre, math) {
   content-visibility: visible !important;
 }`;
 
+/** The rules that depend on the theme: with another theme only these can give another result. */
+export const COLOUR_RULES: readonly string[] = ["color-contrast", "link-in-text-block"];
+
 /** Elements and rules to check. */
 export interface Scope {
   /** A selector of the part to look at (default: the whole document). */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Scope, setTheme, violations } from "../axe.ts";
+import { COLOUR_RULES, type Scope, setTheme, violations } from "../axe.ts";
 import { EDITIONS, routeIn } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
 import { expect, hydrated, test } from "../test.ts";
@@ -17,9 +17,6 @@ const GROUPS = 16;
 
 /** The narrowest phone that pages fit, in pixels [WCAG 2.2, 1.4.10]. */
 const NARROW = 320;
-
-/** The rules that depend on the theme. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Checked by `e2e/api/page.spec.ts`. */
 const REFERENCES = EDITIONS.map((edition) => routeIn(edition, "/api/"));

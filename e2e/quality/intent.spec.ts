@@ -12,10 +12,11 @@ const TABS = "/docs/bee/installation/package-manager-install";
 const SAMPLES = "/docs/develop/tools-and-features/bee-js";
 
 /**
- * Milliseconds after the first paint at which a test presses something: before the scripts, and after an idle
- * page took them. A press during hydration has tests of its own below, at any speed.
+ * Milliseconds after the first paint at which a test presses something: before the scripts, and with
+ * `NIGHTLY=1` also while and after an idle page takes them. A press during hydration has tests of its own
+ * below, at any speed; after it every other file presses the same controls.
  */
-const DELAYS = NIGHTLY ? [0, 100, 300, 1000] : [0, 1000];
+const DELAYS = NIGHTLY ? [0, 100, 300, 1000] : [0];
 
 /** Resolves this long after the first paint of the page. */
 async function paintedSince(page: Page, ms: number): Promise<void> {
