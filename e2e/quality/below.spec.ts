@@ -56,6 +56,22 @@ test("a link to a heading, and the way back to one, show the whole page at once"
   expect(await wasLater()).toBe(false);
 });
 
+/**
+ * Paragraphs, headings, items and cells that the shown page has and its file has not: the browser must render
+ * what the build rendered, but for tools, whose first result comes later.
+ */
+function textBesideFile(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const textOf = (from: Document): string[] =>
+      [...from.querySelectorAll(".markdown :is(p, h2, h3, h4, li, td)")]
+        .filter((element) => element.closest('[class*="tool_"], form, [data-answers]') === null)
+        .map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
+    const file = await (await fetch(location.pathname)).text();
+    const known = new Set(textOf(new DOMParser().parseFromString(file, "text/html")));
+    return textOf(document).filter((text) => !known.has(text));
+  });
+}
+
 /** Navigates by clicks; returns the end of the first screen for pages with deferred content. */
 async function endsOf(
   page: Page,
@@ -74,6 +90,7 @@ async function endsOf(
     // Wait until the previous page, which had the link, is replaced.
     await expect(page.getByRole("link", { name: `to ${path}`, exact: true })).toHaveCount(0);
     await expect(page.locator(".below")).toHaveCount(0);
+    expect.soft(await textBesideFile(page), path).toEqual([]);
   }
   return Object.entries(
     await page.evaluate(() => (window as unknown as { __ends: Record<string, number> }).__ends),

@@ -1,7 +1,7 @@
 /** Text of twice the size, as set in the browser, on every layout of the site. */
 import type { Page } from "@playwright/test";
 import { expect, frames, open, test } from "../test.ts";
-import { distinctLayouts, withoutRepetitions } from "./layouts.ts";
+import { distinctLayouts } from "./layouts.ts";
 import { inGroups, readablePages, withFewEntries } from "./pages.ts";
 
 /** Twice the size of text that browsers have, in pixels. */
@@ -33,7 +33,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-const { all } = distinctLayouts(withoutRepetitions(withFewEntries(readablePages())));
+const { all } = distinctLayouts(withFewEntries(readablePages()));
 const ROUTES = [...all.map(({ route }) => route), ...PANELS.map((id) => `/play#${id}`)];
 
 const GROUPS = 4;

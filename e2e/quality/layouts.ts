@@ -1,5 +1,4 @@
 import { Parser } from "htmlparser2";
-import { OTHER } from "../edition.ts";
 import type { BuiltPage } from "./pages.ts";
 
 /** Elements that are not rendered or render themselves; skip their content. */
@@ -14,11 +13,12 @@ export const TEXT = ["markdown", "api"];
 /** From so many characters on, a word may be wider than a phone. */
 const LONG_WORD = 24;
 
-/** The kinds of elements of a page, in its text (`TEXT`) and around it, and its long words. */
+/** The kinds of elements of a page, in its text (`TEXT`) and around it. */
 interface Kinds {
   readonly text: ReadonlySet<string>;
   readonly shell: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
+  /** Characters of the longest word in each kind of element of the text that has a long one. */
+  readonly words: ReadonlyMap<string, number>;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Kinds {
 function readKinds(html: string): Kinds {
   const inText = new Set<string>();
   const shell = new Set<string>();
-  const words = new Set<string>();
+  const words = new Map<string, number>();
   const ancestors: string[] = [];
   let opaque = 0;
   /** The depth of the element of a class in `TEXT` that is open. */
@@ -48,7 +48,9 @@ function readKinds(html: string): Kinds {
     },
     ontext(part) {
       if (opaque > 0) return;
-      for (const word of part.split(/\s+/)) if (word.length >= LONG_WORD) words.add(word);
+      const kind = ancestors.slice(-2).join(" > ");
+      const longest = Math.max(...part.split(/\s+/).map(({ length }) => length));
+      if (longest >= Math.max(LONG_WORD, words.get(kind) ?? 0)) words.set(kind, longest);
     },
     onclosetag() {
       if (opaque > 0) {
@@ -117,6 +119,8 @@ export interface Layouts {
   readonly all: readonly BuiltPage[];
   /** The pages among them that show every kind of element outside of text. */
   readonly shells: readonly BuiltPage[];
+  /** The pages among them that have text. */
+  readonly texts: readonly BuiltPage[];
 }
 
 /** Few and small pages that show, taken together, every kind of element. */
@@ -126,22 +130,21 @@ export function distinctLayouts(pages: readonly BuiltPage[]): Layouts {
     new Map(kinds.map(([page, { text, shell }]) => [page, new Set([...text, ...shell])])),
   );
   const chosen = kinds.filter(([page]) => all.includes(page));
-  return { all, shells: covering(new Map(chosen.map(([page, own]) => [page, own.shell]))) };
+  return {
+    all,
+    shells: covering(new Map(chosen.map(([page, own]) => [page, own.shell]))),
+    texts: chosen.filter(([, { text }]) => text.size > 0).map(([page]) => page),
+  };
 }
 
 /**
- * Leaves out pages of the other edition whose text has no kind of element and no long word that the same page
- * of the edition at the root lacks: they look alike and are as wide.
+ * The pages with the longest word that each kind of element has in its text: if any page is wider than a phone
+ * because a word cannot break, one of these is.
  */
-export function withoutRepetitions(pages: readonly BuiltPage[]): BuiltPage[] {
-  const byRoute = new Map(pages.map((page) => [page.route, page]));
-  return pages.filter((page) => {
-    const atRoot = byRoute.get(page.route.replace(`/${OTHER.prefix}`, "/"));
-    if (OTHER.prefix === "" || atRoot === undefined || atRoot === page) return true;
-    const known = kindsOf(atRoot);
-    const own = kindsOf(page);
-    return (["text", "words"] as const).some((name) =>
-      [...own[name]].some((one) => !known[name].has(one)),
-    );
-  });
+export function withLongestWords(pages: readonly BuiltPage[]): BuiltPage[] {
+  const longest = new Map<string, { readonly page: BuiltPage; readonly length: number }>();
+  for (const page of pages)
+    for (const [kind, length] of kindsOf(page).words)
+      if (length > (longest.get(kind)?.length ?? 0)) longest.set(kind, { page, length });
+  return [...new Set([...longest.values()].map(({ page }) => page))];
 }
