@@ -3,3 +3,13 @@
  * a check runs once per distinct case: one page per layout, one edition per sample text.
  */
 export const NIGHTLY = process.env.NIGHTLY === "1";
+
+/** Tells of cases that come one after the other whether to test them: nightly all, else the first of a kind. */
+export function newKinds(): (kind: unknown) => boolean {
+  const known = new Set<unknown>();
+  return (kind) => {
+    const isNew = NIGHTLY || !known.has(kind);
+    known.add(kind);
+    return isNew;
+  };
+}

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { Parser } from "htmlparser2";
-import { NIGHTLY } from "../nightly.ts";
+import { NIGHTLY, newKinds } from "../nightly.ts";
 import { covering } from "../quality/layouts.ts";
 import { type BuiltPage, builtPages, isRedirect } from "../quality/pages.ts";
 import { expect, open, test } from "../test.ts";
@@ -191,15 +191,13 @@ async function typeIntoAll(
  * one component. With `NIGHTLY=1` no kind is known.
  */
 function isOfKnownKind(): (field: Locator) => Promise<boolean> {
-  const known = new Set<string>();
-  return async (field) => {
-    const kind = await field.evaluate((element) =>
-      [element.localName, element.getAttribute("type"), element.className].join("|"),
+  const isNew = newKinds();
+  return async (field) =>
+    !isNew(
+      await field.evaluate((element) =>
+        [element.localName, element.getAttribute("type"), element.className].join("|"),
+      ),
     );
-    const isKnown = known.has(kind) && !NIGHTLY;
-    known.add(kind);
-    return isKnown;
-  };
 }
 
 /** Types into the code editor in sight, a shadow tree. */
@@ -253,7 +251,7 @@ for (const panel of ["files", "redundancy", "feeds", "messages", "game"]) {
     await expect(main.locator(TEXT_FIELDS).filter({ visible: true }).first()).toBeVisible({
       timeout: 45_000,
     });
-    await typeIntoAll(page, main);
+    expect(await typeIntoAll(page, main, isOfKnownKind())).toBeGreaterThan(0);
   });
 }
 
