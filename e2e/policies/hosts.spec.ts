@@ -2,8 +2,12 @@
  * The policies hold on every host that a build has a configuration for, in every browser that runs this
  * file: what a page needs is allowed. The harness fails on anything refused in the console.
  */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { DIR } from "../built.ts";
+import { NIGHTLY } from "../nightly.ts";
 import { blockAt } from "../sandbox/samples.ts";
-import { expect, hydrated, test } from "../test.ts";
+import { expect, fileTest, hydrated, test } from "../test.ts";
 
 /** Addresses of the hosts by name; a name without one is not installed on this machine. */
 const HOSTS = JSON.parse(process.env.E2E_HOSTS ?? "{}") as Readonly<Record<string, string>>;
@@ -17,7 +21,54 @@ const prefetched = () =>
     .filter((entry) => /^(link|other)$/.test((entry as PerformanceResourceTiming).initiatorType))
     .filter(({ name }) => name.endsWith(".js")).length;
 
+/** Addresses of every kind of document and worker: what a policy applies to. */
+const ANSWERS = [
+  "/",
+  "/docs/concepts/pss",
+  "/api/",
+  ...["worker", "samples"].flatMap((folder) =>
+    readdirSync(path.join(DIR, "assets", folder))
+      .filter((name) => name.endsWith(".js"))
+      .sort()
+      .slice(-3)
+      .map((name) => `/assets/${folder}/${name}`),
+  ),
+];
+
+/** The headers on which it depends what a browser does with an answer. */
+const HEADERS = [
+  "content-security-policy",
+  "content-type",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "x-content-type-options",
+];
+
+/**
+ * The hosts whose answers a browser sees: with `NIGHTLY=1` all; else one program, because all send the same
+ * headers, which a test of its own compares, and the rest of this suite is served with `headers.json`.
+ */
+const SEEN: readonly string[] = NIGHTLY ? NAMES : ["nginx"];
+
 for (const name of NAMES) {
+  const url = HOSTS[name];
+  fileTest(`${name} sends the headers of headers.json`, async ({ request }) => {
+    fileTest.skip(url === undefined, `${name} is not installed here`);
+    const headersOf = async (address: string) => {
+      const headers = (await request.get(address)).headers();
+      return HEADERS.map((name) => [name, headers[name]?.toLowerCase().replace(/; charset.*/, "")]);
+    };
+    for (const address of ANSWERS)
+      expect([address, await headersOf(`${url}${address}`)]).toEqual([
+        address,
+        await headersOf(`${HOSTS["headers.json"]}${address}`),
+      ]);
+  });
+}
+
+for (const name of SEEN) {
   const url = HOSTS[name];
   test.describe(`${name}${url ? "" : ` (not run: ${name} is not installed here)`}`, () => {
     test.skip(url === undefined, `${name} is not installed here`);
