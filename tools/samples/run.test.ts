@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editionFact, RELEASES } from "../../site/settings/editions.ts";
+import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../site/settings/editions.ts";
 import type { Fence } from "../../site/content/fences.ts";
 import { allFences } from "../../site/content/page-fences.ts";
 import { matches } from "../../site/shared/samples/match.ts";
 import { bundledEditionFolder } from "./client.ts";
 import { nodesOf } from "./group.ts";
 import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
+
+const isNightly = process.env.NIGHTLY === "1";
+
+/** What a block is told to do and to print. */
+const caseOf = ({ language, code, output }: Fence): string =>
+  JSON.stringify([language, code, output]);
+
+/**
+ * Whether the blocks of a page run: of an edition that is not the first one, those that differ from the
+ * first one's in any code or output, because the same requests to both releases are compared with their
+ * documents (`packages/node/test/contract`) and by bee-js (`packages/node/test/bee-js`). With `NIGHTLY=1` all.
+ */
+function isRun(release: string, page: string, fences: readonly Fence[]): boolean {
+  const first = DEFAULT_SAMPLES.get(page)?.map(caseOf).join();
+  return isNightly || release === DEFAULT_RELEASE || fences.map(caseOf).join() !== first;
+}
 
 /** The blocks of an edition that are executed, by page. */
 function samplesOf(release: string): ReadonlyMap<string, readonly Fence[]> {
@@ -16,6 +32,8 @@ function samplesOf(release: string): ReadonlyMap<string, readonly Fence[]> {
   }
   return byPage;
 }
+
+const DEFAULT_SAMPLES = samplesOf(DEFAULT_RELEASE);
 
 function check(where: string, fence: Fence, printed: Printed | undefined): void {
   const { code, stdout, stderr } = printed ?? { code: "nothing", stdout: "", stderr: "" };
@@ -30,10 +48,10 @@ function check(where: string, fence: Fence, printed: Printed | undefined): void 
 describe.each(RELEASES)("edition of Bee %s", (release) => {
   const client = `bee-js ${editionFact(release)["bee-js"]}`;
   const parent = bundledEditionFolder("samples-run", release);
-  const pages = samplesOf(release);
+  const pages = [...samplesOf(release)].filter(([page, fences]) => isRun(release, page, fences));
 
   test("pages have samples that run", () => {
-    expect(pages.size).toBeGreaterThan(5);
+    expect(pages.length).toBeGreaterThan(5);
   });
 
   for (const [page, fences] of pages) {
