@@ -104,7 +104,7 @@ async function removeRepetitions(page: Page): Promise<void> {
       const kindOf = (element: Element): string =>
         `${nameOf(element.parentElement!)} > ${nameOf(element)}`;
       const visit = (element: Element): void => {
-        for (const child of [...element.children]) {
+        for (const child of element.querySelectorAll(":scope > *")) {
           const kinds = [child, ...child.querySelectorAll("*")].map(kindOf);
           if (child.matches(blocks) && kinds.every((kind) => (times.get(kind) ?? 0) >= repeats)) {
             child.remove();
