@@ -11,10 +11,21 @@
     var whole = location.pathname.replace(/%/g, "%25");
     history.replaceState(history.state, "", whole + location.search + location.hash);
   }
-  // The framework's next script would make any value of `docusaurus-theme` that of `data-theme`.
-  var query = location.search.replace(/docusaurus-theme=(?!(light|dark)(&|$))[^&]*&?/, "");
-  if (query !== location.search)
-    history.replaceState(history.state, "", location.pathname + query + location.hash);
+  // The framework's next script would make any `docusaurus-theme` that of `data-theme`, and any
+  // `docusaurus-data-x` an attribute `data-x` of the root.
+  var query = new URLSearchParams(location.search);
+  var before = String(query);
+  Array.from(query.keys()).forEach(function (key) {
+    var isTheme = key === "docusaurus-theme" && /^(light|dark)$/.test(query.getAll(key).join());
+    if (/^docusaurus-(data-|theme$)/.test(key) && !isTheme) query.delete(key);
+  });
+  var after = String(query);
+  if (after !== before)
+    history.replaceState(
+      history.state,
+      "",
+      location.pathname + (after && "?" + after) + location.hash,
+    );
   root.dataset.js = "";
   root.dataset.client = "curl";
   try {
@@ -131,9 +142,12 @@
     );
   });
   // Readers who scroll are not led back to the line that they read before.
-  window.onwheel = window.ontouchmove = function () {
-    kept.moved = true;
-  };
+  ["wheel", "touchmove", "mousedown"].forEach(function (type) {
+    addEventListener(type, function (event) {
+      // A press on a scrollbar has the root as its target.
+      if (type !== "mousedown" || event.target === root) kept.moved = true;
+    });
+  });
   ["pointerover", "pointerout"].forEach(function (type) {
     document.addEventListener(
       type,
@@ -149,6 +163,7 @@
     var isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     var isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName || "");
     var opens = isPlain ? key === "/" && !isTyping : /^k$/i.test(key) && !event.altKey;
+    if (!isTyping && /^(Page|Home|End|Arrow| )/.test(key)) kept.moved = true;
     // The search takes typed text when its button is hydrated, which can be after the page is.
     if (kept.typed !== null && isPlain && key.length === 1) kept.typed += key;
     else if (opens && !kept.done) kept.typed = "";

@@ -18,7 +18,7 @@ const warn = (text: string): void => console.warn(text);
  */
 let hasHydrated = false;
 
-export default function Head({ children, ...rest }: Props) {
+export default function Head({ children }: Pick<Props, "children">) {
   const isBrowser = useIsBrowser();
   useEffect(() => {
     if (isBrowser) hasHydrated = true;
@@ -27,5 +27,5 @@ export default function Head({ children, ...rest }: Props) {
   // hydration, description, social title and classes of the root would vanish and come back.
   const isHydrating = ExecutionEnvironment.canUseDOM && !isBrowser && !hasHydrated;
   if (isHydrating) return null;
-  return <Helmet {...rest}>{checkedChildren(children, warn)}</Helmet>;
+  return <Helmet>{checkedChildren(children, warn)}</Helmet>;
 }

@@ -69,6 +69,8 @@ const page = (Helmet: HelmetComponent): ReactNode => (
     </Helmet>
     <Helmet>
       <meta name="description" content="About a" />
+      <meta property="article:tag" content="one" />
+      <meta property="article:tag" content="two" />
       <script type="application/ld+json">{'{"@type":"Article"}'}</script>
     </Helmet>
   </>
@@ -93,7 +95,7 @@ test("the head is what the library writes on the server", async () => {
   render(both(ours.Helmet));
   await settled();
   expect(said(document)).toEqual(said(onServer(both)));
-  expect(said(document).tags).toHaveLength(9);
+  expect(said(document).tags).toHaveLength(11);
 });
 
 test("a part that goes takes its elements and attributes along", async () => {

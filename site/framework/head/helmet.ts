@@ -45,27 +45,33 @@ function setAttributes(element: Element, attributes: ReadonlyMap<string, string>
 function write(): void {
   isScheduled = false;
   const roots = { html: new Map<string, string>(), body: new Map<string, string>() };
-  const wanted = new Map<string, Element>();
+  const wanted = new Map<string, Element[]>();
   let title = document.title;
-  for (const child of [...parts.values()].flatMap((said) => Children.toArray(said))) {
-    if (!isValidElement<Attributes>(child) || typeof child.type !== "string") continue;
-    const { type, props } = child;
-    const text = Children.toArray(props.children as ReactNode).join("");
-    if (type === "html" || type === "body")
-      for (const [name, value] of attributesOf(props)) roots[type].set(name, value);
-    else if (type === "title") title = text;
-    else {
-      const element = document.createElement(type);
-      for (const [name, value] of attributesOf(props)) element.setAttribute(name, value);
-      element.setAttribute(MARK, "true");
-      element.textContent = text;
-      wanted.set(keyOf(element), element);
+  for (const said of parts.values()) {
+    // One component may have several elements of a key, such as `article:tag`.
+    const own = new Map<string, Element[]>();
+    for (const child of Children.toArray(said)) {
+      if (!isValidElement<Attributes>(child) || typeof child.type !== "string") continue;
+      const { type, props } = child;
+      const text = Children.toArray(props.children as ReactNode).join("");
+      if (type === "html" || type === "body")
+        for (const [name, value] of attributesOf(props)) roots[type].set(name, value);
+      else if (type === "title") title = text || title;
+      else {
+        const element = document.createElement(type);
+        for (const [name, value] of attributesOf(props)) element.setAttribute(name, value);
+        element.setAttribute(MARK, "true");
+        element.textContent = text;
+        const key = keyOf(element);
+        own.set(key, [...(own.get(key) ?? []), element]);
+      }
     }
+    for (const [key, elements] of own) wanted.set(key, elements);
   }
-  document.title = title;
+  if (document.title !== title) document.title = title;
   setAttributes(document.documentElement, roots.html);
   setAttributes(document.body, roots.body);
-  const missing = new Set(wanted.values());
+  const missing = new Set([...wanted.values()].flat());
   for (const old of document.head.querySelectorAll(`[${MARK}]:not(title)`)) {
     const same = [...missing].find((element) => element.isEqualNode(old));
     if (same) missing.delete(same);

@@ -63,7 +63,9 @@ export function parseLine(line: string): Map<string, string> | undefined {
         : quoted.replace(/\\(.)/g, (_, c: string) => (c === "n" ? "\n" : c)),
     );
   }
-  return values.has("msg") ? values : undefined;
+  // Alone, `msg=` can be of a request or a question.
+  const isLine = /"msg"=/.test(line) || values.has("level");
+  return isLine && values.has("msg") ? values : undefined;
 }
 
 /** A known line, taken apart once for all lines of an excerpt. */

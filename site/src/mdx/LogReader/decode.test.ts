@@ -37,6 +37,8 @@ test("a line in the form of Bee 1 is taken apart, the query of an address is not
     error: "no stamp",
   });
   expect(parseLine("http://localhost:1633/x?msg=1&level=2")).toBeUndefined();
+  expect(parseLine('curl -d "msg=hello world" localhost')).toBeUndefined();
+  expect(parseLine("how do I set msg=hello in pss")).toBeUndefined();
 });
 
 describe("an excerpt of a node that did not start", () => {
