@@ -45,7 +45,7 @@ export interface paths {
         head?: never;
         /**
          * Add and revoke grantees
-         * @description Changes a grantee list: first all additions, then all revocations. Use the references of the answer from now on; the old ones keep showing the old state. A revocation makes a new access key for content uploaded afterwards. What a revoked key could read before, it can still read through the older history. The changed list and history are stored again and need stamps. Revoking from an empty list ends with 400, a request without any key with 500.
+         * @description Changes a grantee list: first all additions, then all revocations. Use the references of the answer from now on; the old ones keep showing the old state. A revocation makes a new access key for content uploaded afterwards. What a revoked key could read before, it can still read through the older history. The changed list and history are stored again and need stamps. Revoking from an empty list ends with 400, a request without any key with 500, and so does a second change within the same second.
          */
         patch: operations["patchGrantees"];
         trace?: never;
