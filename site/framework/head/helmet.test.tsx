@@ -8,10 +8,18 @@ import * as ours from "./helmet.ts";
 
 type HelmetComponent = ComponentType<{ readonly children?: ReactNode }>;
 
-beforeEach(() => {
-  document.documentElement.innerHTML = "<head></head><body></body>";
+// The elements themselves stay: Testing Library keeps the body of the first test of a worker.
+const clear = (): void => {
+  document.head.replaceChildren();
+  for (const root of [document.documentElement, document.body])
+    for (const { name } of [...root.attributes]) root.removeAttribute(name);
+};
+
+beforeEach(clear);
+afterEach(() => {
+  cleanup();
+  clear();
 });
-afterEach(cleanup);
 
 // Otherwise the library takes the tests' document for that of a browser.
 (library.HelmetProvider as unknown as { canUseDOM: boolean }).canUseDOM = false;
