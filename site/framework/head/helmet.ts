@@ -3,7 +3,7 @@
  * renders the head of the pages that the build writes; here its classes, maps and deep
  * comparisons would be 15 kB of script on every page.
  */
-import { Children, isValidElement, type ReactNode, useEffect, useState } from "react";
+import { Children, isValidElement, type ReactNode, useLayoutEffect, useState } from "react";
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -91,11 +91,11 @@ function schedule(): void {
 /** Adds its children to the head while it is mounted. */
 export function Helmet({ children }: { readonly children?: ReactNode }) {
   const [id] = useState(() => Symbol("head"));
-  useEffect(() => {
+  useLayoutEffect(() => {
     parts.set(id, children);
     schedule();
   });
-  useEffect(
+  useLayoutEffect(
     () => () => {
       parts.delete(id);
       schedule();
