@@ -12,7 +12,7 @@ type HelmetComponent = ComponentType<{ readonly children?: ReactNode }>;
 const clear = (): void => {
   document.head.replaceChildren();
   for (const root of [document.documentElement, document.body])
-    for (const { name } of [...root.attributes]) root.removeAttribute(name);
+    for (const name of root.getAttributeNames()) root.removeAttribute(name);
 };
 
 beforeEach(clear);
