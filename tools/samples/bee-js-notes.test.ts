@@ -129,8 +129,9 @@ describe.each(RELEASES)(
     test("of signatures", () => {
       const key = new client.PrivateKey("01".repeat(32));
       const hash = client.Bytes.keccak256(encode("data")).toUint8Array();
-      const isSigner = (data: string | Uint8Array): boolean =>
-        key.sign("data").isValid(data, key.publicKey().address());
+      const signature = key.sign("data");
+      const owner = key.publicKey().address();
+      const isSigner = (data: string | Uint8Array): boolean => signature.isValid(data, owner);
       expect([isSigner("data"), isSigner(hash)]).toEqual([true, false]);
       expect(says("Signature", "recoverPublicKey")).toContain("what `sign` got, not its hash");
     });
@@ -184,7 +185,8 @@ describe.each(RELEASES)(
     });
 
     test("of tags", async () => {
-      for (let count = 0; count < 101; count += 1) await bee.createTag();
+      const create = () => fetch(`${swarm.url}/tags`, { method: "POST" });
+      await Promise.all(Array.from({ length: 101 }, create));
       expect(await bee.getAllTags()).toHaveLength(100);
       expect(says("Bee", "getAllTags")).toContain("100 unless");
       expect(says("AllTagsOptions", "limit")).toContain("100 by default");
