@@ -184,12 +184,11 @@ describe("a start that fails", () => {
     expect(await exists(temporary(error))).toBe(false);
   });
 
-  it("gives up on a Bee that never gets ready, with its last answer", async () => {
+  it("gives up on a Bee that never gets ready", async () => {
     const options = { "welcome-message": "slow" };
     const start = createBees({ bee, timeoutSeconds: 1, options });
-    await expect(start).rejects.toThrow(
-      /bee 1 is not ready after 1 s \(GET \/readiness answers 400/,
-    );
+    // On a busy machine it may not answer at all by then.
+    await expect(start).rejects.toThrow("bee 1 is not ready after 1 s (");
   });
 
   it("passes on what a Bee refuses", async () => {

@@ -25,6 +25,7 @@ import {
   deadlineIn,
   untilBlock,
   untilConnected,
+  untilReady,
   type StartingBee,
 } from "../../src/edge-node/bees/readiness.ts";
 import { fakeBee } from "./fake.ts";
@@ -302,17 +303,30 @@ describe("options of createBees", () => {
   });
 });
 
+it("a Bee whose time is up is asked before it is given up, and the error has its answer", async () => {
+  const server = createServer((_request, answer) => answer.writeHead(400).end("notReady"));
+  const bee = await startingAt(server);
+  await expect(untilReady(bee, deadlineIn(0, undefined))).rejects.toThrow(
+    "bee 1 is not ready after 0 s (GET /readiness answers 400: notReady).",
+  );
+  server.close();
+});
+
 it("Bees that cannot connect are asked to dial ever less often", async () => {
+  let now = 0;
   const requests: string[] = [];
   const server = createServer(({ method = "", url = "" }, answer) => {
     requests.push(`${method} ${url}`);
+    if (method === "GET") now += 500;
     answer.end(JSON.stringify({ peers: [] }));
   });
   const bee = await startingAt(server);
-  await expect(untilConnected(bee, ["/a"], deadlineIn(2, undefined))).rejects.toThrow(
-    "not connected",
-  );
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const wait = untilConnected(bee, ["/a"], deadlineIn(10, undefined));
+  const failure = await wait.catch(({ message }: Error) => message);
+  vi.restoreAllMocks();
   server.close();
+  expect(failure).toMatch("not connected");
   const looks = requests.filter((request) => request === "GET /peers").length;
   const dials = requests.filter((request) => request === "POST /connect/a").length;
   expect(dials).toBeGreaterThanOrEqual(2);
