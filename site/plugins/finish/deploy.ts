@@ -90,6 +90,7 @@ server {
   server_name docs.example.org;
   root "${SITE_ROOT}";
   charset utf-8;
+  charset_types text/css text/javascript text/markdown text/plain application/yaml;
   gzip on;
   gzip_vary on;
   gzip_types text/css text/javascript application/javascript application/json application/xml text/markdown image/svg+xml;
