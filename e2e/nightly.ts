@@ -4,7 +4,7 @@
  */
 export const NIGHTLY = process.env.NIGHTLY === "1";
 
-/** Tells of cases that come one after the other whether to test them: nightly all, else the first of a kind. */
+/** Returns a predicate: true for the first case of each kind; nightly for every case. */
 export function newKinds(): (kind: unknown) => boolean {
   const known = new Set<unknown>();
   return (kind) => {

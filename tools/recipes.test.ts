@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NIGHTLY } from "../e2e/nightly.ts";
 import { addOperation, addPage, addPatchRelease } from "./recipes/recipes.ts";
 import { scratchCopy, type Scratch } from "./recipes/scratch.ts";
 import { editionSources } from "./editions/write.ts";
 import { ROOT } from "./run.ts";
 
-const isNightly = process.env.NIGHTLY === "1";
 const contributing = readFileSync(path.join(ROOT, "CONTRIBUTING.md"), "utf8");
 
 /** The last file of an operation, which a tool writes. */
@@ -91,7 +91,7 @@ describe("a recipe of CONTRIBUTING.md, carried out on a copy", () => {
   });
 
   // Nightly, once for all recipes: to generate the facts and load the modules takes 45 CPU seconds.
-  test.runIf(isNightly)(
+  test.runIf(NIGHTLY)(
     "passes the tests of what the recipes write (NIGHTLY=1)",
     { timeout: 1_200_000 },
     () => {
@@ -100,7 +100,7 @@ describe("a recipe of CONTRIBUTING.md, carried out on a copy", () => {
     },
   );
 
-  test.runIf(isNightly)(
+  test.runIf(NIGHTLY)(
     "passes npm run check and the browser tests of pages",
     { timeout: 3_600_000 },
     () => {

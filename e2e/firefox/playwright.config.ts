@@ -1,9 +1,9 @@
 // The browser tests that run in Firefox: a smoke set, and with NIGHTLY=1 a larger one.
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { NIGHTLY } from "../nightly.ts";
 
 const { FIREFOX_PATH: firefox = "firefox", FIREFOX_KIND: kind = "stock" } = process.env;
-const isNightly = process.env.NIGHTLY === "1";
 
 /** Stock Firefox is driven over WebDriver BiDi, through a relay where scripts are executable. */
 const isRelayed = kind === "stock" && process.platform !== "win32";
@@ -33,7 +33,7 @@ const NEEDS_NO_SCRIPTS = /without scripts there is no button/;
 export default defineConfig({
   testDir: "..",
   ...(kind === "stock" && { grepInvert: NEEDS_NO_SCRIPTS }),
-  testMatch: isNightly ? LARGE : SMOKE,
+  testMatch: NIGHTLY ? LARGE : SMOKE,
   outputDir: "../../test-results/firefox",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -1,3 +1,4 @@
+import { NIGHTLY } from "../../e2e/nightly.ts";
 import { findFirefox } from "../../packages/node/test/browser/find.ts";
 import { main, run } from "../run.ts";
 import { startHosts } from "../site/hosts.ts";
@@ -15,7 +16,7 @@ Builds the site when something changed, serves it, and runs the browser tests fo
 await main(async () => {
   const { file, isStock } = findFirefox();
   await withSite(async (site) => {
-    const hosts = process.env.NIGHTLY === "1" ? await startHosts(site.E2E_DIR) : undefined;
+    const hosts = NIGHTLY ? await startHosts(site.E2E_DIR) : undefined;
     try {
       const args = ["test", "-c", "e2e/firefox/playwright.config.ts", ...process.argv.slice(2)];
       const { code } = await run("playwright", args, {

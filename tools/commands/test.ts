@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { NIGHTLY } from "../../e2e/nightly.ts";
 import {
   findChromium,
   findFirefox,
@@ -166,7 +167,7 @@ const STAGES: readonly (readonly Stage[])[] = [
 ];
 
 /** What `npm run test:all` runs besides, while every stage runs its long form. */
-const NIGHTLY: readonly (readonly Stage[])[] = [
+const NIGHTLY_STAGES: readonly (readonly Stage[])[] = [
   ...RELEASES.filter((release) => release !== DEFAULT_RELEASE).map((release): Stage[] => [
     [`browser tests, Bee ${release} at the root`, () => browser(release)],
   ]),
@@ -180,7 +181,7 @@ const names = (groups: readonly (readonly Stage[])[]): string =>
     .map(([name]) => name)
     .join(", ");
 
-const groups = process.env.NIGHTLY === "1" ? [...STAGES, ...NIGHTLY] : STAGES;
+const groups = NIGHTLY ? [...STAGES, ...NIGHTLY_STAGES] : STAGES;
 
 const USAGE = `
 npm test
@@ -188,7 +189,7 @@ npm run test:all
 
 Runs every check: ${names(STAGES)}.
 test:all (or NIGHTLY=1) runs the long form of each on every page, sample and edition, then:
-${names(NIGHTLY)}.
+${names(NIGHTLY_STAGES)}.
 `;
 
 interface Run {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NIGHTLY } from "../../e2e/nightly.ts";
+import { coveringBy } from "../../e2e/quality/layouts.ts";
 import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../site/settings/editions.ts";
 import type { Fence } from "../../site/content/fences.ts";
 import { allFences } from "../../site/content/page-fences.ts";
@@ -7,20 +9,46 @@ import { bundledEditionFolder } from "./client.ts";
 import { nodesOf } from "./group.ts";
 import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
 
-const isNightly = process.env.NIGHTLY === "1";
-
 /** What a block is told to do and to print. */
 const caseOf = ({ language, code, output }: Fence): string =>
   JSON.stringify([language, code, output]);
 
+/** What blocks use of a node: methods of `Bee`, HTTP methods, first parts of paths. */
+const usesOf = (fences: readonly Fence[]): ReadonlySet<string> =>
+  new Set(
+    fences.flatMap(({ code }) =>
+      [
+        /\bbee\w*\.([A-Za-z]\w*)\(/gi,
+        /(?:-X |method: ")([A-Z]+)/g,
+        /localhost:1633\/(\w+)/g,
+      ].flatMap((use) => [...code.matchAll(use)].map(([, name = ""]) => name)),
+    ),
+  );
+
+type Pages = readonly (readonly [page: string, fences: readonly Fence[]])[];
+
+/** What the blocks of pages use, taken together. */
+const usesOfPages = (pages: Pages): Set<string> =>
+  new Set(pages.flatMap(([, fences]) => [...usesOf(fences)]));
+
 /**
- * Whether the blocks of a page run: of an edition that is not the first one, those that differ from the
- * first one's in any code or output, because the same requests to both releases are compared with their
- * documents (`packages/node/test/contract`) and by bee-js (`packages/node/test/bee-js`). With `NIGHTLY=1` all.
+ * The pages whose blocks run: of an edition that is not the first one, those that differ from the first one's in
+ * any code or output, and few more that use, taken together, what no other of them does. With `NIGHTLY=1` all.
  */
-function isRun(release: string, page: string, fences: readonly Fence[]): boolean {
-  const first = DEFAULT_SAMPLES.get(page)?.map(caseOf).join();
-  return isNightly || release === DEFAULT_RELEASE || fences.map(caseOf).join() !== first;
+function pagesToRun(release: string): Pages {
+  const pages = [...samplesOf(release)];
+  if (NIGHTLY || release === DEFAULT_RELEASE) return pages;
+  const differs = ([page, fences]: Pages[number]): boolean =>
+    fences.map(caseOf).join() !== DEFAULT_SAMPLES.get(page)?.map(caseOf).join();
+  const used = usesOfPages(pages.filter(differs));
+  const covering = coveringBy(
+    new Map(
+      pages.map((page) => [page, new Set([...usesOf(page[1])].filter((use) => !used.has(use)))]),
+    ),
+    // Starting a node costs as much as a few blocks.
+    ([, fences]) => 3 + fences.length,
+  );
+  return pages.filter((page) => differs(page) || covering.includes(page));
 }
 
 /** The blocks of an edition that are executed, by page. */
@@ -48,10 +76,14 @@ function check(where: string, fence: Fence, printed: Printed | undefined): void 
 describe.each(RELEASES)("edition of Bee %s", (release) => {
   const client = `bee-js ${editionFact(release)["bee-js"]}`;
   const parent = bundledEditionFolder("samples-run", release);
-  const pages = [...samplesOf(release)].filter(([page, fences]) => isRun(release, page, fences));
+  const pages = pagesToRun(release);
 
   test("pages have samples that run", () => {
     expect(pages.length).toBeGreaterThan(5);
+  });
+
+  test("they use everything of a node that samples use", () => {
+    expect(usesOfPages(pages)).toEqual(usesOfPages([...samplesOf(release)]));
   });
 
   for (const [page, fences] of pages) {

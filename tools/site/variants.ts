@@ -1,4 +1,5 @@
 import path from "node:path";
+import { NIGHTLY } from "../../e2e/nightly.ts";
 import { ROOT } from "../run.ts";
 
 /** A build of the site that the browser tests need besides the default one. */
@@ -37,7 +38,7 @@ const PAGES = [
 ];
 
 /** What `SITE_PAGES` is in a build of a variant; empty for all pages. */
-export const SITE_PAGES = process.env.NIGHTLY === "1" ? "" : PAGES.join(" ");
+export const SITE_PAGES = NIGHTLY ? "" : PAGES.join(" ");
 
 /**
  * `hash`: hash routing, built without a word about its folder and served from one by a dumb server.
