@@ -3,15 +3,16 @@ import { COLOUR_RULES, type Scope, setTheme, violations } from "../axe.ts";
 import { EDITIONS, routeIn } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
 import { expect, hydrated, test } from "../test.ts";
-import { distinctLayouts, TEXT, withLongestWords } from "./layouts.ts";
+import { distinctLayouts, TEXT, withLongestRuns } from "./layouts.ts";
 import { inGroups, readablePages, withFewEntries } from "./pages.ts";
 
 /**
- * Loads the pages that together contain every kind of element (`distinctLayouts`) and the longest words
- * (`withLongestWords`), and checks them for console errors (by the harness) and for horizontal overflow at
- * 320 px. axe runs on the former, in both themes and at a phone's and a desktop's width, because its rules
- * are per kind of element, at the first three of a kind in the text of a page. With `NIGHTLY=1` all pages are loaded, and its content rules run on each. What
- * every page renders is compared by `below.spec.ts`, its markup checked by `validity.spec.ts`.
+ * Loads the pages that together contain every kind of element (`distinctLayouts`) and the longest runs of text
+ * that cannot break (`withLongestRuns`), and checks them for console errors (by the harness) and for horizontal
+ * overflow at 320 px. axe runs on the former, in both themes and at a phone's and a desktop's width, because its
+ * rules are per kind of element, at the first three of a kind in the text of a page. With `NIGHTLY=1` all pages
+ * are loaded, and its content rules run on each. What every page renders is compared by `below.spec.ts`, its
+ * markup checked by `validity.spec.ts`.
  */
 const GROUPS = 16;
 
@@ -75,8 +76,8 @@ const LAYOUTS = new Set(all.map(({ route }) => route));
 const TEXTS = new Set(texts.map(({ route }) => route));
 const SHELLS = new Set(shells.map(({ route }) => route));
 
-/** Those with every kind of element first: of two pages with equally long words they are opened anyway. */
-const ADDING = new Set([...all, ...withLongestWords([...all, ...PAGES])]);
+/** Those with every kind of element first: of two pages with equally long runs they are opened anyway. */
+const ADDING = new Set([...all, ...withLongestRuns([...all, ...PAGES])]);
 const OPENED = NIGHTLY ? PAGES : PAGES.filter((page) => ADDING.has(page));
 
 function looksAt(route: string): readonly Look[] {

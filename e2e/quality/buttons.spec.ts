@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { setTheme } from "../axe.ts";
-import { NIGHTLY } from "../nightly.ts";
+import { newKinds } from "../nightly.ts";
 import { expect, open, test } from "../test.ts";
 
 const ROUTES = [
@@ -71,8 +71,8 @@ function mainBackground(page: Page): Promise<string> {
   });
 }
 
-/** One visible button of each kind: its own and its parent's classes, on one background. */
-async function buttonsOf(page: Page, seen: Set<string>): Promise<Locator[]> {
+/** One visible button of each kind of the page that is new: its own and its parent's classes, on one background. */
+async function buttonsOf(page: Page, isNew: (kind: string) => boolean): Promise<Locator[]> {
   const all = page.locator("button:visible, a.button:visible, [class*=primary]:visible");
   const kinds = await all.evaluateAll((elements) =>
     elements.map((element) => {
@@ -86,11 +86,9 @@ async function buttonsOf(page: Page, seen: Set<string>): Promise<Locator[]> {
       return `${element.parentElement?.className} > ${element.className} on ${ground}`;
     }),
   );
-  return kinds.flatMap((kind, at) => {
-    if (kind === "" || seen.has(kind)) return [];
-    seen.add(kind);
-    return [all.nth(at)];
-  });
+  return [...new Set(kinds)]
+    .filter((kind) => kind !== "" && isNew(kind))
+    .map((kind) => all.nth(kinds.indexOf(kind)));
 }
 
 /** Moves the pointer over a button, then focuses it; `main` is the background of main buttons. */
@@ -112,8 +110,7 @@ async function useButton(button: Locator, main: string): Promise<void> {
 test("buttons under the pointer and with the focus, in both themes", async ({ page }) => {
   test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  /** Kinds of buttons that an earlier page had; with `NIGHTLY=1` every page shows its own. */
-  const seen = { dark: new Set<string>(), light: new Set<string>() };
+  const isNewIn = { dark: newKinds(), light: newKinds() };
   const counts = { dark: 0, light: 0 };
   for (const route of ROUTES) {
     await open(page, route);
@@ -121,7 +118,7 @@ test("buttons under the pointer and with the focus, in both themes", async ({ pa
       await setTheme(page, theme);
       // From now on, focus is shown as after a key.
       await page.keyboard.press("Tab");
-      const buttons = await buttonsOf(page, NIGHTLY ? new Set() : seen[theme]);
+      const buttons = await buttonsOf(page, isNewIn[theme]);
       const main = await mainBackground(page);
       for (const button of buttons) {
         await useButton(button, main);

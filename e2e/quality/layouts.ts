@@ -10,15 +10,18 @@ const OF_ONE_PAGE = /^docs-doc-id-/;
 /** Classes of text, which has the same colours at every width; only the shell around it differs on a phone. */
 export const TEXT = ["markdown", "api"];
 
-/** From so many characters on, a word may be wider than a phone. */
-const LONG_WORD = 24;
+/** From so many characters on, text without a place to break may be wider than a phone. */
+const LONG_RUN = 24;
+
+/** Where browsers break text that must not be broken within words. */
+const BREAKS = /[\s\-?/]+/;
 
 /** The kinds of elements of a page, in its text (`TEXT`) and around it. */
 interface Kinds {
   readonly text: ReadonlySet<string>;
   readonly shell: ReadonlySet<string>;
-  /** Characters of the longest word in each kind of element of the text that has a long one. */
-  readonly words: ReadonlyMap<string, number>;
+  /** Characters of the longest run without a place to break, by kind of element; only long ones. */
+  readonly runs: ReadonlyMap<string, number>;
 }
 
 /**
@@ -28,13 +31,22 @@ interface Kinds {
 function readKinds(html: string): Kinds {
   const inText = new Set<string>();
   const shell = new Set<string>();
-  const words = new Map<string, number>();
+  const runs = new Map<string, number>();
   const ancestors: string[] = [];
+  /** Text since the last tag: the parser hands it over in pieces, entities by themselves. */
+  let pending = "";
+  const measure = (): void => {
+    const kind = ancestors.slice(-2).join(" > ");
+    const longest = Math.max(...pending.split(BREAKS).map(({ length }) => length));
+    pending = "";
+    if (longest >= Math.max(LONG_RUN, runs.get(kind) ?? 0)) runs.set(kind, longest);
+  };
   let opaque = 0;
   /** The depth of the element of a class in `TEXT` that is open. */
   let text = Infinity;
   const parser = new Parser({
     onopentag(name, { class: classes = "", role = "" }) {
+      measure();
       if (opaque > 0 || OPAQUE.has(name)) {
         opaque += 1;
         return;
@@ -47,12 +59,10 @@ function readKinds(html: string): Kinds {
       (text === Infinity ? shell : inText).add(kind);
     },
     ontext(part) {
-      if (opaque > 0) return;
-      const kind = ancestors.slice(-2).join(" > ");
-      const longest = Math.max(...part.split(/\s+/).map(({ length }) => length));
-      if (longest >= Math.max(LONG_WORD, words.get(kind) ?? 0)) words.set(kind, longest);
+      if (opaque === 0) pending += part;
     },
     onclosetag() {
+      measure();
       if (opaque > 0) {
         opaque -= 1;
         return;
@@ -62,7 +72,7 @@ function readKinds(html: string): Kinds {
     },
   });
   parser.end(html);
-  return { text: inText, shell, words };
+  return { text: inText, shell, runs };
 }
 
 const read = new WeakMap<BuiltPage, Kinds>();
@@ -138,13 +148,13 @@ export function distinctLayouts(pages: readonly BuiltPage[]): Layouts {
 }
 
 /**
- * The pages with the longest word that each kind of element has in its text: if any page is wider than a phone
- * because a word cannot break, one of these is.
+ * The pages with the longest run of text that cannot break in each kind of element: if any page is wider than a
+ * phone because of one, one of these is.
  */
-export function withLongestWords(pages: readonly BuiltPage[]): BuiltPage[] {
+export function withLongestRuns(pages: readonly BuiltPage[]): BuiltPage[] {
   const longest = new Map<string, { readonly page: BuiltPage; readonly length: number }>();
   for (const page of pages)
-    for (const [kind, length] of kindsOf(page).words)
+    for (const [kind, length] of kindsOf(page).runs)
       if (length > (longest.get(kind)?.length ?? 0)) longest.set(kind, { page, length });
   return [...new Set([...longest.values()].map(({ page }) => page))];
 }

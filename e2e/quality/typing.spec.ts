@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { NIGHTLY, newKinds } from "../nightly.ts";
 import { expect, open, test } from "../test.ts";
-import { typeIn } from "./typing.ts";
+import { kindOf, labelOf, typeIn } from "./typing.ts";
 
 /** Fields that take keys, in the page or in a dialog. */
 const FIELDS =
@@ -53,16 +53,6 @@ async function keysFor(field: Locator): Promise<string> {
   return kind.some((word) => /number|numeric|decimal/.test(word)) ? "12345" : "postage stamp";
 }
 
-/** A kind of field of a tool: one component makes all of a kind, and passes their values on to one result. */
-const kindOf = (field: Locator): Promise<string> =>
-  field.evaluate((element) =>
-    [
-      element.closest('[class*="tool_"]')?.getAttribute("aria-labelledby"),
-      ...["type", "inputmode", "class"].map((name) => element.getAttribute(name)),
-      element.localName,
-    ].join("|"),
-  );
-
 async function undisturbed(page: Page): Promise<void> {
   const fields = page.locator("main").locator(FIELDS).filter({ visible: true });
   // Panels of the workshop arrive after the page.
@@ -72,13 +62,9 @@ async function undisturbed(page: Page): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const field = fields.nth(at);
     if (!(await field.isEditable()) || !isNew(await kindOf(field))) continue;
-    const name = await field.evaluate(
-      (element) =>
-        (element as HTMLInputElement).labels?.[0]?.textContent ??
-        element.getAttribute("aria-label"),
-    );
+    const label = await labelOf(field);
     const found = await typeIn(page, field, await keysFor(field));
-    expect.soft(found, `${name}`).toEqual({ moved: [], spoken: [], disabled: [] });
+    expect.soft(found, label).toEqual({ moved: [], spoken: [], disabled: [] });
   }
 }
 

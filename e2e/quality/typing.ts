@@ -125,3 +125,28 @@ export async function typeIn(page: Page, field: Locator, text: string): Promise<
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SPOKEN_MS + KEY_MS);
   return page.evaluate(() => (window as unknown as { __watch: Watch }).__watch.end());
 }
+
+/** The label of a field; empty without one. */
+export const labelOf = (field: Locator): Promise<string> =>
+  field.evaluate(
+    (element) =>
+      (element as HTMLInputElement).labels?.[0]?.textContent ??
+      element.getAttribute("aria-label") ??
+      "",
+  );
+
+/**
+ * A kind of field: by its tool and its label, because each label has a handler of its own. In the console of
+ * `/api/` one component makes the fields of all parameters: there by its look alone.
+ */
+export async function kindOf(field: Locator): Promise<string> {
+  const look = await field.evaluate((element) => ({
+    isParameter: element.closest(".api-send") !== null,
+    parts: [
+      element.closest('[class*="tool_"]')?.getAttribute("aria-labelledby"),
+      ...["type", "inputmode", "class"].map((name) => element.getAttribute(name)),
+      element.localName,
+    ],
+  }));
+  return [...look.parts, look.isParameter ? "" : await labelOf(field)].join("|");
+}

@@ -8,6 +8,7 @@ import { Parser } from "htmlparser2";
 import { NIGHTLY, newKinds } from "../nightly.ts";
 import { covering } from "../quality/layouts.ts";
 import { type BuiltPage, builtPages, isRedirect } from "../quality/pages.ts";
+import { kindOf } from "../quality/typing.ts";
 import { expect, open, test } from "../test.ts";
 
 const SIGNS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
@@ -186,18 +187,10 @@ async function typeIntoAll(
   return count - skipped;
 }
 
-/**
- * Whether a field of the same kind was asked about before: the fields of a console are made of parameters by
- * one component. With `NIGHTLY=1` no kind is known.
- */
+/** Whether a field is of a kind that an earlier one had. */
 function isOfKnownKind(): (field: Locator) => Promise<boolean> {
   const isNew = newKinds();
-  return async (field) =>
-    !isNew(
-      await field.evaluate((element) =>
-        [element.localName, element.getAttribute("type"), element.className].join("|"),
-      ),
-    );
+  return async (field) => !isNew(await kindOf(field));
 }
 
 /** Types into the code editor in sight, a shadow tree. */
