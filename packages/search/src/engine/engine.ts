@@ -365,7 +365,7 @@ export class Engine {
     return this.trailOf(doc).at(-1)?.toLowerCase() ?? "";
   }
 
-  /** Ranks a member first that is asked for with its class, or one that the class inherits; by its name alone, second. */
+  /** Ranks the member that a question names: first, if it names the class, too; else at least second. */
   private named({ symbol }: Form, found: readonly Found[]): readonly Found[] {
     if (!symbol) return found;
     const owner = symbol.owner?.toLowerCase();
