@@ -68,6 +68,15 @@ describe("commands in zsh", () => {
     expect(allFences(release).flatMap(refusedLines)).toEqual([]);
   });
 
+  // Programs read it from their environment: without, bee-js says `constructor parameter is falsy`.
+  test.each(RELEASES)("export BATCH_ID on the pages of the edition of Bee %s", (release) => {
+    const blocks = allFences(release).filter(({ language }) => SHELLS.has(language));
+    const setting = blocks.filter(({ code }) => /\bBATCH_ID=/.test(code));
+    expect(setting.length).toBeGreaterThan(3);
+    const local = setting.filter(({ code }) => /^\s*BATCH_ID=\S*$|^\s*BATCH_ID=\$\(/m.test(code));
+    expect(local.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+  });
+
   test.each([
     "README.md",
     ...["docs", "fetch", "node", "openapi", "protocol", "search"].map(
