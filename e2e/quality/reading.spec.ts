@@ -194,16 +194,35 @@ test("a glossary word shows its definition to pointer and keyboard; Escape puts 
   await expect(definition).toHaveCount(0);
 });
 
-test("keyboard: the mobile menu takes and gives back the focus's place", async ({ page }) => {
+test("keyboard: the mobile menu takes the focus, keeps it and gives it back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, PAGE);
   const toggle = page.getByRole("button", { name: "Toggle navigation bar" });
   await toggle.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /Back to main menu/ })).toBeVisible();
-  await page.getByRole("button", { name: "Close navigation bar" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".navbar-sidebar--show")).toHaveCount(0);
+  const close = page.getByRole("button", { name: "Close navigation bar" });
+  await expect(close).toBeFocused();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const outside: string[] = [];
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press(key);
+      // Between the last and the first control the browser's own controls have the focus.
+      const name = await page.evaluate(() => {
+        const { activeElement: at, body } = document;
+        return at === body || at?.closest(".navbar-sidebar") ? "" : at?.outerHTML.slice(0, 80);
+      });
+      if (name) outside.push(name);
+    }
+    expect(outside, key).toEqual([]);
+  }
+  for (const leave of ["Enter", "Escape"]) {
+    await close.focus();
+    await page.keyboard.press(leave);
+    await expect(page.locator(".navbar-sidebar--show")).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
 });
 
 test("reduced motion: nothing takes longer than a millisecond", async ({ page }) => {

@@ -211,18 +211,25 @@ test("4 recent searches, favourites and their buttons; 8 No recent searches", as
   await expect(dialog.root).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(dialog.options).toHaveCount(1);
-  await dialog.root.getByRole("button", { name: /^Save this search/ }).click();
+  await dialog.root.getByRole("button", { name: /^Save this search/ }).press("Enter");
+  await expect(dialog.field).toBeFocused();
   await expect(dialog.root.getByText("Favorite", { exact: true })).toBeVisible();
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(JSON.parse(stored["__DOCSEARCH_RECENT_SEARCHES__swarm-docs"] ?? "")).toEqual([]);
   const [favorite] = JSON.parse(stored["__DOCSEARCH_FAVORITE_SEARCHES__swarm-docs"] ?? "");
   expect(Object.keys(favorite)).not.toContain("_highlightResult");
-  await dialog.root.getByRole("button", { name: /^Remove this search from favorites/ }).click();
+  await dialog.root
+    .getByRole("button", { name: /^Remove this search from favorites/ })
+    .press("Enter");
+  await expect(dialog.field).toBeFocused();
   await expect(dialog.root.getByText("No recent searches")).toBeVisible();
   await ask(dialog, "feeds");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+k");
-  await dialog.root.getByRole("button", { name: /^Remove this search from history/ }).click();
+  await dialog.root
+    .getByRole("button", { name: /^Remove this search from history/ })
+    .press("Enter");
+  await expect(dialog.field).toBeFocused();
   await expect(dialog.root.getByText("No recent searches")).toBeVisible();
 });
 
@@ -284,8 +291,9 @@ test("8 no results, with up to three other queries that work", async ({ page }) 
   const suggestions = dialog.root.locator("[class*=suggestions]").getByRole("button");
   await expect(suggestions).toHaveCount(3);
   const words = await suggestions.allTextContents();
-  await suggestions.first().click();
+  await suggestions.first().press("Enter");
   await expect(dialog.field).toHaveValue(words[0] ?? "");
+  await expect(dialog.field).toBeFocused();
   await expect(dialog.options.first()).toBeVisible();
 });
 

@@ -108,7 +108,8 @@ test("2.6 loading, the error text and Retry", async ({ page, offences }) => {
   release();
   await expect(page.getByText("Unable to fetch results")).toBeVisible();
   await page.unroute(INDEX);
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: field })).toBeFocused();
   await expect(page.locator("[data-result]").first()).toBeVisible();
 });
 

@@ -194,8 +194,9 @@ test("a page that the other edition lacks leads to its relative, which says so",
     "href",
     alone,
   );
-  await note.getByRole("button", { name: "dismiss this note" }).click();
+  await note.getByRole("button", { name: "dismiss this note" }).press("Enter");
   await expect(note).toHaveCount(0);
+  await expect(page.locator("main :focus")).toHaveCount(1);
   await expect(page).toHaveURL(relative);
 });
 

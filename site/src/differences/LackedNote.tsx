@@ -4,6 +4,7 @@ import { useVersions } from "@docusaurus/plugin-content-docs/client";
 import alone from "../../.generated/alone.json";
 import { LACKS } from "../edition/nearest.ts";
 import { useEdition } from "../edition/use-edition.ts";
+import { leaveFocus } from "../ui/move-focus.ts";
 
 const TITLES: Readonly<Record<string, { readonly title: string }>> = alone;
 
@@ -32,6 +33,7 @@ export default function LackedNote() {
         </Link>{" "}
         or{" "}
         <button
+          ref={leaveFocus}
           type="button"
           className="page-action prose-link"
           onClick={() => history.replace(pathname + hash)}

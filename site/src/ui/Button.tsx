@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps } from "react";
 import css from "./button.module.css";
-import { moveFocusFrom } from "./move-focus.ts";
+import { leaveFocus } from "./move-focus.ts";
 
 const prevent = (event: { preventDefault(): void }): void => event.preventDefault();
 
@@ -26,11 +26,7 @@ export function Button(props: Props) {
   } = props;
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current!);
-  // Layout effect: its cleanup runs while the button is still in the document.
-  useLayoutEffect(() => {
-    const element = button.current!;
-    return () => moveFocusFrom(element);
-  }, []);
+  useLayoutEffect(() => leaveFocus(button.current), []);
   return (
     <button
       {...rest}

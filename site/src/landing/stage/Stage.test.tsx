@@ -81,6 +81,24 @@ test("between two keys the last result stays, nothing is disabled, and progress 
   }
 });
 
+test("a file that could not be hashed is tried again by keyboard, and the focus stays beside it", async () => {
+  render(
+    <main>
+      <Stage start={() => new HeldWorker()} />
+    </main>,
+  );
+  const input = screen.getByLabelText("or drop a file");
+  const files = { item: () => new File(["a"], "a.txt") };
+  fireEvent.change(input, { target: { files } });
+  const { job = 0 } = HeldWorker.last?.requests.at(-1) ?? {};
+  const data: AddressMessage = { job, kind: "failed", reason: "NotReadableError" };
+  act(() => HeldWorker.last?.onmessage?.(new MessageEvent("message", { data })));
+  const again = screen.getByRole("button", { name: "Try again" });
+  again.focus();
+  fireEvent.click(again);
+  await waitFor(() => expect(document.activeElement).toBe(input));
+});
+
 test("an emptied field shows the example again", async () => {
   show();
   type("a");

@@ -9,6 +9,7 @@ import {
   type State,
 } from "../../addresses/useAddress.ts";
 import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
+import { leaveFocus } from "../../ui/move-focus.ts";
 import { Status } from "../../ui/Status.tsx";
 import { useKeptFields } from "../../ui/useKeptFields.ts";
 import { useTask } from "../../ui/useTask.ts";
@@ -68,7 +69,7 @@ function Trouble({ state, onCancel, onRetry }: TroubleProps) {
           aria-label={`Hashing ${state.name}`}
         />
         {bytesText(state.doneBytes)} of {bytesText(state.totalBytes)}
-        <button type="button" className={css.quiet} onClick={onCancel}>
+        <button ref={leaveFocus} type="button" className={css.quiet} onClick={onCancel}>
           Cancel
         </button>
       </p>
@@ -77,7 +78,7 @@ function Trouble({ state, onCancel, onRetry }: TroubleProps) {
     return (
       <p className={css.bad}>
         {state.name} could not be hashed: {state.reason}.{" "}
-        <button type="button" className={css.quiet} onClick={onRetry}>
+        <button ref={leaveFocus} type="button" className={css.quiet} onClick={onRetry}>
           Try again
         </button>
       </p>

@@ -37,7 +37,8 @@ function useRemembered({ indexName }: Backend, isPersonal: boolean) {
 
 /** Content below the dialog's field: results, or recent and favourite searches. */
 export function DialogContent(props: ContentProps) {
-  const { config, query, isEntered, listId, keys, onQuery, onField, onClose } = props;
+  const { config, query, isEntered, listId, keys, onQuery, onField } = props;
+  const { focusField, onClose } = props;
   const backend = useMemo(() => backendFor(config), [config]);
   const { status, result } = useSearch(backend, query);
   const { remembered, choose, favor, remove } = useRemembered(backend, config.isPersonal);
@@ -118,8 +119,8 @@ export function DialogContent(props: ContentProps) {
         <StartScreen
           {...listProps}
           {...remembered}
-          onFavor={favor}
-          onRemove={remove}
+          onFavor={(hit) => (favor(hit), focusField())}
+          onRemove={(hit) => (remove(hit), focusField())}
           onStart={start}
         />
       )}
@@ -134,7 +135,12 @@ export function DialogContent(props: ContentProps) {
         />
       )}
       {!isBlank && status === "idle" && result && groups.length === 0 && (
-        <NoResults query={query} backend={backend} onSuggest={onQuery} hrefOf={hrefOf} />
+        <NoResults
+          query={query}
+          backend={backend}
+          onSuggest={(text) => (onQuery(text), focusField())}
+          hrefOf={hrefOf}
+        />
       )}
     </>
   );

@@ -33,6 +33,7 @@ export function Shell({ config, initialQuery, content: Content, onClose }: Shell
       window.location.assign(`${config.baseUrl}search?q=${encodeURIComponent(query.trim())}`);
   }, [isFailed, config.baseUrl, query]);
 
+  const focusField = (): void => input.current?.focus();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (keys.current) keys.current(event);
     else if (event.key === "Enter" && !event.nativeEvent.isComposing) setEntered(true);
@@ -68,6 +69,7 @@ export function Shell({ config, initialQuery, content: Content, onClose }: Shell
               keys={keys}
               onQuery={setQuery}
               onField={setField}
+              focusField={focusField}
               onClose={onClose}
             />
           )}

@@ -22,6 +22,8 @@ export interface ContentProps {
   readonly keys: FieldKeys;
   readonly onQuery: (query: string) => void;
   readonly onField: (state: FieldState) => void;
+  /** Called when the focused button disappears. */
+  readonly focusField: () => void;
   readonly onClose: () => void;
 }
 

@@ -109,7 +109,7 @@ export default function SearchPage() {
             chosen={sections}
             onChange={(next) => set({ query, sections: next, pages: 1 }, "push")}
           />
-          {status === "error" && <Failure retry={retry} />}
+          {status === "error" && <Failure retry={() => (retry(), input.current?.focus())} />}
           {status !== "error" && !result && <Loading />}
           {status === "idle" && result?.nbHits === 0 && (
             <NothingFound
