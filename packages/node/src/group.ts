@@ -1,4 +1,5 @@
 import { Chain } from "./chain/chain.ts";
+import { continueFromNewest } from "./chain/newest-block.ts";
 import type { Clock } from "./clock.ts";
 import { closeAll, closeOnFailure } from "./close.ts";
 import {
@@ -93,6 +94,7 @@ async function openGroup(
   await options.state?.into({ tables, stores });
   const { seed, random } = await seeding(tables, options.seed, options.spareSeed);
   const chain = await Chain.open(tables, clock, random, chainOptions(options));
+  await continueFromNewest(chain);
   const network = new Network();
   const nodes: Node[] = [];
   for (const [index, store] of stores.entries()) {

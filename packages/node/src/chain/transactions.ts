@@ -45,6 +45,9 @@ export interface ChainTransaction {
   readonly gasUsed?: bigint;
 }
 
+/** Number of the block that a transaction is in once that block has come. */
+export const blockOf = ({ sentBlock }: ChainTransaction): number => sentBlock + 1;
+
 /** True for a transaction that a client of the chain has sent, and not this program. */
 export const isOfAccount = ({
   raw,

@@ -18,7 +18,6 @@ import { watch } from "../swarm/faults.ts";
 import type { CommandLine } from "./arguments.ts";
 import { exposureWarning } from "./exposure.ts";
 import type { Imported } from "./import.ts";
-import { continueFromNewest } from "./newest-block.ts";
 import type { Progress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -95,7 +94,6 @@ async function open(
         }),
   });
   opened(() => group.close());
-  if (directory !== undefined) await continueFromNewest(group.chain);
   const servers: Served[] = [];
   opened(() => closeAll(servers.map((server) => () => server.close())));
   for (const [index, node] of group.nodes.entries()) {

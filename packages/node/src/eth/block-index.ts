@@ -3,10 +3,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
-import type { ChainTransaction } from "../chain/transactions.ts";
-
-/** Number of the block that a transaction is in once that block has come. */
-export const blockOf = ({ sentBlock }: ChainTransaction): number => sentBlock + 1;
+import { blockOf, type ChainTransaction } from "../chain/transactions.ts";
 
 /** Bytes of a block's hash that its content decides; the others are its number. */
 const contentBytes = 24;
