@@ -9,7 +9,7 @@ import { endpointOf } from "../../state/underlay.ts";
 import { watch } from "../../swarm/faults.ts";
 import { handleOf } from "../../swarm/handle.ts";
 import type { SwarmHandle } from "../../swarm/types.ts";
-import { openDataDirectory } from "../data-directory.ts";
+import { openDataDirectory, type Report } from "../data-directory.ts";
 import { devResources } from "../dev-index.ts";
 import { derivePublicKey } from "../public-key.ts";
 import type { ContractAddresses } from "./bee-options.ts";
@@ -34,6 +34,8 @@ interface LocalChainOptions {
   /** Port on 127.0.0.1, 0 = any free one. */
   readonly port: number;
   readonly blockSeconds: number;
+  /** Called for everything that the start found or changed in the directory. */
+  readonly report?: Report;
   /** Fault rules of the Bees' RPC, which the page of the chain shows and changes. */
   readonly faults: RpcFaults;
   /** Further options of the development node. */
@@ -43,9 +45,11 @@ interface LocalChainOptions {
 /** Starts the chain. Rejects with `EADDRINUSE`, `DirectoryInUseError`, `DataLossError`. */
 export function startChain(options: LocalChainOptions): Promise<LocalChain> {
   return closeOnFailure(async (opened) => {
-    const { blockSeconds, directory, port } = options;
+    const { blockSeconds, directory, port, report } = options;
     const data =
-      directory === undefined ? undefined : await openDataDirectory(directory, { count: 1 });
+      directory === undefined
+        ? undefined
+        : await openDataDirectory(directory, { count: 1, ...(report && { report }) });
     opened(() => data?.release());
     const group = await createGroup({
       count: 1,

@@ -177,6 +177,7 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
     directory: directory.isTemporary ? undefined : directory.chain,
     port: ports.chainPort,
     blockSeconds: settings.blockSeconds,
+    report: (message, fields) => say(`chain: ${message} ${JSON.stringify(fields)}`),
   });
   opened(() => chain.close());
   say(`chain ${chain.rpcUrl}, a block every ${settings.blockSeconds} s`);
