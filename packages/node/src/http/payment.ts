@@ -39,8 +39,8 @@ export interface ChunkSession {
 }
 
 /**
- * Opens the session that the headers pay for; a stamp counts before a batch. Fails with `batch-or-stamp-header-missing`, `stamp-deserialization-failure`,
- * `invalid-batch-id` or as `Uploads.open` does. [bee pkg/api/chunk.go]
+ * Opens the session that the headers pay for; a stamp counts before a batch. Fails with
+ * `batch-or-stamp-header-missing`, `stamp-deserialization-failure`, `invalid-batch-id` or as `Uploads.open` does. [bee pkg/api/chunk.go]
  */
 export async function openPaid(
   node: NodeCore,

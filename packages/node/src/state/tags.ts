@@ -45,7 +45,7 @@ export class Tags {
     return this.#tables.change(() => this.make(this.#clock.now()));
   }
 
-  /** The same, within a change, of an upload that began at a time (milliseconds since 1970). */
+  /** A new tag of an upload that began at `startedAt`, milliseconds since 1970. Call it within a change. */
   make(startedAt: number): Tag {
     const uid = (this.#counter.get("last") ?? 0) + 1;
     const tag: Tag = {
