@@ -142,17 +142,20 @@ async function openLocked(
   await journal.create();
   // Without the damaged lines, which would refuse the next start.
   if (journal.damage.some(isLoss)) await journal.rewrite(tables.entries());
-  const compacted = new Set<string>();
-  for (const [node, found] of stores) {
-    await found.create();
-    const { store, freed, failure } = await found.compacted(node, packOptions);
-    opened.push(() => store.discard());
-    stores.set(node, store);
+  for (const [node, created] of stores) {
+    await created.create();
+    // Its offsets change. Deleted before the file is replaced, as a later damage at one of them would be accepted.
+    const forget = (): Promise<void> =>
+      tables.change(() => {
+        const prefix = `${basename(node)}/chunks.pack@`;
+        for (const key of accepted.keys()) if (key.startsWith(prefix)) void accepted.delete(key);
+      });
+    const { store: current, freed, failure } = await created.compacted(node, packOptions, forget);
+    if (current !== created) opened.push(() => current.discard());
+    stores.set(node, current);
     const file = join(node, "chunks.pack");
     if (failure !== undefined) report("file not compacted", { file, reason: failure });
-    if (freed === undefined) continue;
-    report("file compacted", { file, freedBytes: freed });
-    compacted.add(`${basename(node)}/chunks.pack`);
+    if (freed !== undefined) report("file compacted", { file, freedBytes: freed });
   }
   await tables.change(() => {
     for (const node of nodes) {
@@ -163,10 +166,6 @@ async function openLocked(
       for (const one of damage) {
         if (one.kind === "damaged record") void accepted.set(keyOf(node, one), true);
       }
-    }
-    // A rewritten file has no damage, and other offsets.
-    for (const key of accepted.keys()) {
-      if (compacted.has(key.slice(0, key.indexOf("@")))) void accepted.delete(key);
     }
   });
   return { tables, spareSeed: mark.seed, places: [...stores.values()].map((store) => ({ store })) };

@@ -139,10 +139,14 @@ export class PackStore implements ChunkStore {
 
   /**
    * Rewrites the chunks file when more than half of it is garbage; a deletion alone frees no space. Returns the store
-   * to use from then on. Only for a store that was created and not used since. Fails as {@link open} does; a full
-   * disk, or damage, leaves the file as it was.
+   * to use from then on. Only for a store that was created and not used since. `beforeReplace` runs when the new file
+   * is complete. Fails as {@link open} does; a full disk, or damage, leaves the file as it was.
    */
-  async compacted(directory: string, options: PackOptions = {}): Promise<CompactedStore> {
+  async compacted(
+    directory: string,
+    options: PackOptions = {},
+    beforeReplace: () => Promise<void> = async () => undefined,
+  ): Promise<CompactedStore> {
     const path = join(directory, "chunks.pack");
     // Left by a process that died.
     await rm(newPathOf(path), { force: true });
@@ -156,7 +160,9 @@ export class PackStore implements ChunkStore {
         count: this.#index.size,
         isLive: (address, offset) => this.#index.get(address) === offset,
       });
+      await beforeReplace();
     } catch (error) {
+      await rm(newPathOf(path), { force: true }).catch(() => undefined);
       return { store: this, failure: error instanceof Error ? error.message : String(error) };
     }
     await this.discard();

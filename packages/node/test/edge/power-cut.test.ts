@@ -8,7 +8,7 @@ import type { NodeCore } from "../../src/core.ts";
 import { openDataDirectory } from "../../src/edge-node/data-directory.ts";
 import { createGroup, type Group } from "../../src/group.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
-import { filesAfter, layOut, WriteLog, type Disk } from "./write-log.ts";
+import { disksAfter, layOut, WriteLog, type Disk } from "./write-log.ts";
 
 const renames: ((from: string, to: string) => void)[] = [];
 const removals: ((path: string) => void)[] = [];
@@ -143,14 +143,17 @@ async function faultsAfter(
   disk: Disk,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
-  const directory = join(await temporaryDirectory(), "data");
-  await layOut(directory, filesAfter(log.operations.slice(0, count), disk));
-  const { core, close } = await nodeOver(directory, false);
-  const found = await halves(core);
-  for (const { from, what, isThere } of acknowledged) {
-    if (from <= count && !(await isThere(core))) found.push(`${what} is lost`);
+  const found: string[] = [];
+  for (const files of disksAfter(log.operations.slice(0, count), disk)) {
+    const directory = join(await temporaryDirectory(), "data");
+    await layOut(directory, files);
+    const { core, close } = await nodeOver(directory, false);
+    found.push(...(await halves(core)));
+    for (const { from, what, isThere } of acknowledged) {
+      if (from <= count && !(await isThere(core))) found.push(`${what} is lost`);
+    }
+    await close();
   }
-  await close();
   return found;
 }
 
@@ -161,6 +164,7 @@ describe.runIf(existsSync("/proc/self/fd"))("after a power cut", () => {
   it.each<[Disk, boolean]>([
     ["in order", false],
     ["in order", true],
+    ["entries late", true],
     ["synced only", true],
   ])(
     `a disk that keeps writes "%s" (--fsync: %s) has all that was acknowledged, and nothing by half (NIGHTLY=1: at every write)`,
@@ -193,6 +197,8 @@ describe.runIf(existsSync("/proc/self/fd"))("after a power cut", () => {
         const isSecondStart = count >= secondStart && count < secondStart + 40;
         const isAlways = isNearEnd || (isSecondStart && isCompaction);
         if (count % stride !== 0 && !isAlways) continue;
+        // Before, this disk differs from the one in order around the rewrite of the journal only.
+        if (disk === "entries late" && count < secondStart) continue;
         const found = await faultsAfter(log, count, disk, acknowledged).catch((error: unknown) => [
           String(error),
         ]);

@@ -86,42 +86,75 @@ export class WriteLog {
 
   #note(handle: Handle, operation: (path: string) => Operation): void {
     const path = relative(this.#root, readlinkSync(`/proc/self/fd/${handle.fd}`));
-    if (path !== "" && !path.startsWith("..")) this.operations.push(operation(path));
+    if (!path.startsWith("..")) this.operations.push(operation(path === "" ? "." : path));
   }
 }
 
-/** Disk after a power cut: all writes in order, or only writes that were synced. */
-export type Disk = "in order" | "synced only";
+/**
+ * Disk after a power cut: it has all operations in order; or all bytes, but of the renames and removals whose directory
+ * was not synced since any number; or the same of these, and only bytes that were synced.
+ */
+export type Disk = "in order" | "entries late" | "synced only";
 
-/** The files after these operations, as a disk of that kind has them. */
-export function filesAfter(operations: readonly Operation[], disk: Disk): Map<string, Buffer> {
-  const cached = new Map<string, Buffer>();
-  const safe = new Map<string, Buffer>();
+/** The content of a file, whatever its name is. */
+interface Inode {
+  cached: Buffer;
+  /** As of the last sync; absent before. */
+  safe?: Buffer;
+}
+
+/** A rename or removal that a power cut may take back. */
+interface EntryChange {
+  readonly directory: string;
+  readonly apply: (entries: Map<string, Inode>) => void;
+}
+
+/** The files after these operations: each state that a disk of that kind may have. */
+export function disksAfter(operations: readonly Operation[], disk: Disk): Map<string, Buffer>[] {
+  const seen = new Map<string, Inode>();
+  const kept = new Map<string, Inode>();
+  let pending: EntryChange[] = [];
+  const change = (path: string, apply: EntryChange["apply"]): void => {
+    apply(seen);
+    if (disk === "in order") apply(kept);
+    else pending.push({ directory: dirname(path), apply });
+  };
   for (const operation of operations) {
     const { path } = operation;
-    const content = cached.get(path) ?? Buffer.alloc(0);
+    const inode = seen.get(path);
     if (operation.kind === "write") {
+      const written = inode ?? { cached: Buffer.alloc(0) };
       const { at, bytes } = operation;
-      const grown = Buffer.alloc(Math.max(content.length, at + bytes.length));
-      content.copy(grown);
+      const grown = Buffer.alloc(Math.max(written.cached.length, at + bytes.length));
+      written.cached.copy(grown);
       bytes.copy(grown, at);
-      cached.set(path, grown);
-    } else if (operation.kind === "cut") cached.set(path, content.subarray(0, operation.size));
-    else if (operation.kind === "sync") {
-      // Directories are waited for as well.
-      if (cached.has(path)) safe.set(path, content);
-    } else if (operation.kind === "removal") {
-      cached.delete(path);
-      safe.delete(path);
-    } else {
-      for (const files of [cached, safe]) {
-        const moved = files.get(path);
-        if (moved !== undefined) files.set(operation.to, moved);
-        files.delete(path);
-      }
+      written.cached = grown;
+      if (inode === undefined) for (const entries of [seen, kept]) entries.set(path, written);
+    } else if (operation.kind === "cut") {
+      if (inode !== undefined) inode.cached = inode.cached.subarray(0, operation.size);
+    } else if (operation.kind === "sync") {
+      if (inode !== undefined) inode.safe = inode.cached;
+      for (const { directory, apply } of pending) if (directory === path) apply(kept);
+      pending = pending.filter(({ directory }) => directory !== path);
+    } else if (inode !== undefined) {
+      change(path, (entries) => {
+        if (entries.get(path) === inode) entries.delete(path);
+        if (operation.kind === "rename") entries.set(operation.to, inode);
+      });
     }
   }
-  return disk === "in order" ? cached : safe;
+  return Array.from({ length: 2 ** pending.length }, (_, chosen) => {
+    const entries = new Map(kept);
+    pending.forEach(({ apply }, index) => {
+      if ((chosen >> index) % 2 === 1) apply(entries);
+    });
+    return new Map(
+      [...entries].flatMap(([path, { cached, safe }]) => {
+        const bytes = disk === "synced only" ? safe : cached;
+        return bytes === undefined ? [] : [[path, bytes] as const];
+      }),
+    );
+  });
 }
 
 /** Writes files into a new directory. */
