@@ -94,9 +94,20 @@ test("other questions ask to explain nothing", () => {
   expect(formOf("how does a batch expire", calls).term).toBeUndefined();
 });
 
-test.each(["won't start", "upload fails", "node is stuck", "cannot connect"])(
-  "%s says that something fails",
-  (query) => expect(query).toMatch(TROUBLE),
+test.each([
+  "won't start",
+  "upload fails",
+  "node is stuck",
+  "cannot connect",
+  "act download 404",
+  "connection closed",
+  "never connects",
+  "restarts in a loop",
+])("%s says that something fails", (query) => expect(query).toMatch(TROUBLE));
+
+test.each(["uploadFiles array of File", "bee.uploadFiles throws on Windows"])(
+  "%s names a member among other words",
+  (query) => expect(formOf(query, []).symbol).toEqual({ name: "uploadFiles" }),
 );
 
 test.each(["404", " HTTP 404", "status 404", "error 404 "])(

@@ -23,7 +23,7 @@ export function SearchForm() {
           name="q"
           placeholder="Search docs"
           aria-label="Search docs"
-          maxLength={64}
+          // No `maxLength`: it would cut a pasted log line before the search page takes its message.
           // Shrink to the container; the browser's default width exceeds a small phone.
           size={1}
           autoComplete="off"

@@ -77,7 +77,7 @@ const DEFINE =
 const WHAT = /^\s*what(?:['’]?s|\s+(?:is|are|does))\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?$/i;
 /** Words of a query about something that fails. */
 export const TROUBLE: RegExp =
-  /\b(?:\w+n['’]t|cant|wont|cannot|not?|fail\w*|stuck|stop\w*|broken|error|crash\w*|missing|wrong|lost)\b/i;
+  /\b(?:\w+n['’]t|cant|wont|cannot|not?|never|unable|fail\w*|stuck|hangs?|stop\w*|broken|errors?|crash\w*|missing|wrong|lost|invalid|unknown|refused|denied|closed|timeout|loop|[45]\d\d)\b/i;
 
 /** A longer text asks for more than the meaning of a term. */
 const MAX_DEFINITION = 200;
@@ -110,5 +110,8 @@ export function formOf(typed: string, calls: readonly Call[]): Form {
   const [, named, defined = named] = DEFINE.exec(asks) ?? [];
   const term = defined ?? WHAT.exec(asks)?.[1];
   const text = defined ?? query;
-  return symbolForm(query) ?? { text, wishes: {}, ...(term && { term }) };
+  if (term) return symbolForm(query) ?? { text, wishes: {}, term };
+  // Among other words, a name is one of several subjects, as it is without its class.
+  const member = SYMBOL.exec(query)?.[0].split(".").at(-1) ?? "";
+  return symbolForm(query) ?? { text, wishes: {}, ...symbolPart(member) };
 }
