@@ -357,12 +357,12 @@ describe("relevance of the embedded index", () => {
   });
 });
 
-test("what first results need is at most 100 kB in either edition, with what follows 240 kB", () => {
+test("what first results need is at most 101 kB in either edition, with what follows 240 kB", () => {
   const bytesOf = (file: object): number => brotliCompressSync(JSON.stringify(file)).length;
   for (const { index: first, rest } of [built, newest]) {
     const bytes = [bytesOf(first), bytesOf(rest)] as const;
     console.log(`index: ${first.docs.page.length} sections, ${bytes.join(" + ")} bytes brotli`);
-    expect(bytes[0]).toBeLessThanOrEqual(100_000);
+    expect(bytes[0]).toBeLessThanOrEqual(101_000);
     expect(bytes[0] + bytes[1]).toBeLessThanOrEqual(240_000);
   }
 });
