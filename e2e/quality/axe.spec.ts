@@ -46,7 +46,7 @@ const SHELL: readonly Look[] = [
   shellIn("light"),
 ];
 
-/** The text alone: what is around it is of a kind that a page of `SHELL` has, too. */
+/** Only the text of a page; its shell is checked on the pages of `SHELL`. */
 const within = `:is(${TEXT.map((name) => `.${name}`).join(", ")})`;
 const LAYOUT: readonly Look[] = [
   { width: 1440, theme: "dark", within },
@@ -90,7 +90,7 @@ function looksAt(route: string): readonly Look[] {
 /** So many elements of each kind are looked at. */
 const REPEATS = 3;
 
-/** Blocks of text that stand for themselves: no name or label of another element is in them. */
+/** Blocks of text that hold no name or label of another element. */
 const BLOCKS = ":is(p, li, tr, dt, dd, pre, ul, ol, dl, table)";
 /** Parts to look at whole. */
 const WHOLE = ':is(math, svg, figure, form, label, [role], [class*="tool_"])';

@@ -58,7 +58,7 @@ test("a link to a heading, and the way back to one, show the whole page at once"
 
 /**
  * Paragraphs, headings, items and cells that the shown page has and its file has not: the browser must render
- * what the build rendered, but for tools, whose first result comes later.
+ * what the build rendered. Tools are left out, since their first result comes later.
  */
 function textBesideFile(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

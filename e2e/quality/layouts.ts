@@ -33,7 +33,7 @@ function readKinds(html: string): Kinds {
   const shell = new Set<string>();
   const runs = new Map<string, number>();
   const ancestors: string[] = [];
-  /** Text since the last tag: the parser hands it over in pieces, entities by themselves. */
+  /** Text since the last tag: the parser delivers it in pieces, each entity separately. */
   let pending = "";
   const measure = (): void => {
     const kind = ancestors.slice(-2).join(" > ");

@@ -11,8 +11,8 @@
     var whole = location.pathname.replace(/%/g, "%25");
     history.replaceState(history.state, "", whole + location.search + location.hash);
   }
-  // The framework's next script would make any `docusaurus-theme` that of `data-theme`, and any
-  // `docusaurus-data-x` an attribute `data-x` of the root.
+  // The framework's next script copies `docusaurus-theme` to `data-theme` of the root, and each
+  // `docusaurus-data-x` to `data-x`.
   var query = new URLSearchParams(location.search);
   var before = String(query);
   Array.from(query.keys()).forEach(function (key) {

@@ -21,7 +21,7 @@ afterEach(() => {
   clear();
 });
 
-// Otherwise the library takes the tests' document for that of a browser.
+// Otherwise the library renders for a browser, because the tests have a document.
 (library.HelmetProvider as unknown as { canUseDOM: boolean }).canUseDOM = false;
 
 /** What the library writes into the head of a page that the build renders. */

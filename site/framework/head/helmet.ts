@@ -13,7 +13,7 @@ const parts = new Map<symbol, ReactNode>();
 /** Attributes whose name in React is not that in HTML, apart from letter case. */
 const NAMES: Readonly<Record<string, string>> = { className: "class", httpEquiv: "http-equiv" };
 
-/** Marks what was written here or by the library; on `<html>` and `<body>` it lists their attributes. */
+/** Marks elements of this module and of the library; on `<html>` and `<body>` it lists their attributes. */
 const MARK = "data-rh";
 
 /** Attributes one of which tells a `<meta>` from all others. */
@@ -25,7 +25,7 @@ function attributesOf(props: Attributes): [string, string][] {
     .map(([name, value]) => [NAMES[name] ?? name.toLowerCase(), String(value)]);
 }
 
-/** Elements with equal keys stand for each other, as on the server. */
+/** An element replaces those of earlier components with the same key, as on the server. */
 function keyOf(element: Element): string {
   const name = META_KEYS.find((key) => element.hasAttribute(key));
   if (element.localName === "meta" && name) return `${name} ${element.getAttribute(name)}`;
