@@ -25,7 +25,7 @@ export default {
       "/^(?:transition|animation)(?:-(?:duration|delay))?$/": [/(?:^|[\s,])-?[\d.]+m?s\b/],
     },
     "media-feature-name-value-allowed-list": {
-      "/width$/": ["480px", "700px", "997px", "1280px", "42rem", "50rem", "80rem"],
+      "/width$/": ["480px", "700px", "997px", "42rem", "50rem", "80rem"],
       "/height$/": ["480px"],
     },
     "media-feature-range-notation": "context",
