@@ -57,10 +57,10 @@ describe("style sheets take their values from the tokens", () => {
   });
   test.each([
     ["(width < 999px)", ["media-feature-name-value-allowed-list"]],
-    ["(998px <= width < 1280px)", ["media-feature-name-value-allowed-list"]],
+    ["(998px <= width < 80rem)", ["media-feature-name-value-allowed-list"]],
     ["(max-width: 480px)", ["media-feature-range-notation"]],
     ["(height < 30rem)", ["media-feature-name-value-allowed-list"]],
-    ["(997px <= width < 1280px)", []],
+    ["(997px <= width < 80rem)", []],
     ["(width < 480px)", []],
     ["(prefers-reduced-motion: reduce)", []],
   ])("a query for %s", async (query, rules) => {
