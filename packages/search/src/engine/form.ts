@@ -109,9 +109,10 @@ export function formOf(typed: string, calls: readonly Call[]): Form {
   const asks = query.length > MAX_DEFINITION ? "" : query.replace(END, "");
   const [, named, defined = named] = DEFINE.exec(asks) ?? [];
   const term = defined ?? WHAT.exec(asks)?.[1];
-  const text = defined ?? query;
-  if (term) return symbolForm(query) ?? { text, wishes: {}, term };
+  const form = symbolForm(query);
+  if (form) return form;
+  if (term) return { text: defined ?? query, wishes: {}, term };
   // Among other words, a name is one of several subjects, as it is without its class.
   const member = SYMBOL.exec(query)?.[0].split(".").at(-1) ?? "";
-  return symbolForm(query) ?? { text, wishes: {}, ...symbolPart(member) };
+  return { text: query, wishes: {}, ...symbolPart(member) };
 }
