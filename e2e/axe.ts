@@ -89,3 +89,11 @@ export async function setTheme(page: Page, theme: "light" | "dark"): Promise<voi
   await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
   await settled(page);
 }
+
+/** The violations of a loaded page in both themes; in the second one only rules that depend on it run. */
+export async function violationsInThemes(page: Page, within: string): Promise<string[]> {
+  await setTheme(page, "dark");
+  const inDark = await violations(page, { within });
+  await setTheme(page, "light");
+  return [...inDark, ...(await violations(page, { within, only: COLOUR_RULES }))];
+}
