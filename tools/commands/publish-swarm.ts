@@ -20,7 +20,7 @@ import {
 } from "../publish/publish.ts";
 import { variantUrl, report } from "../publish/report.ts";
 import { buildElsewhere, differences, readBuildSource } from "../publish/twice.ts";
-import { forgetful, remembering } from "../publish/upload.ts";
+import { memoryRecord, fileRecord } from "../publish/upload.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
 import { command, ROOT, run } from "../run.ts";
 
@@ -122,7 +122,7 @@ await command({ usage: USAGE, options: OPTIONS }, async (values) => {
     const state = await node.batch();
     if (!state.usable) throw new Error("The batch is not usable yet: wait for its block.");
     await refuseOtherRelease(node, variants);
-    const uploaded = target ? remembering(marksFile(url, batch)) : forgetful();
+    const uploaded = target ? fileRecord(marksFile(url, batch)) : memoryRecord();
     for (const variant of variants) {
       const onStep = progressOf(variant.topic);
       const { sent, update } = await publishVariant(

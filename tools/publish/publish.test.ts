@@ -17,7 +17,7 @@ import {
   type Publication,
 } from "./publish.ts";
 import { readBack } from "./read-back.ts";
-import { forgetful, remembering, uploadMissing } from "./upload.ts";
+import { memoryRecord, fileRecord, uploadMissing } from "./upload.ts";
 import { PLACEHOLDER } from "./variant.ts";
 
 const PAGE = `<html><head><meta charset="UTF-8"></head><a href="${PLACEHOLDER}docs/x/">x</a></html>`;
@@ -93,7 +93,7 @@ test("each variant opens under its own address, with links that stay below it", 
   const variants = await plan(publication());
   expect(new Set(variants.map(({ feed }) => feed.manifest)).size).toBe(3);
   for (const variant of variants) {
-    await publishVariant(node, variant, { privateKey, uploaded: forgetful() });
+    await publishVariant(node, variant, { privateKey, uploaded: memoryRecord() });
     const url = `${rehearsal.url}/bzz/${variant.feed.manifest}/`;
     const page = await (await fetch(`${url}docs/x/`)).text();
     expect(page).toContain("page x");
@@ -121,12 +121,12 @@ test("a node of Bee 2.8.1, which adds parity by itself, is told not to", async (
   onTestFinished(() => other.close());
   const variant = await feedVariant();
   const there = new PublishingNode(other.url, other.batch);
-  const { update } = await publishVariant(there, variant, { privateKey, uploaded: forgetful() });
+  const { update } = await publishVariant(there, variant, { privateKey, uploaded: memoryRecord() });
   expect(update.isNew).toBe(true);
 });
 
 test("the same site again sends nothing and leaves the feed alone; another one is its next update", async () => {
-  const uploaded = forgetful();
+  const uploaded = memoryRecord();
   const topic = { ...publication(), topic: "again", kinds: ["feed" as const] };
   const [first] = await plan(topic);
   const changed = new Map([...FILES, ["new.txt", Buffer.from("new")] as const]);
@@ -155,7 +155,7 @@ test("the address of a release keeps showing it: other bytes under its version a
   const others = await plan({ ...release, files: changed });
   if (!first) throw new Error("no variant");
   await refuseOtherRelease(node, [first]);
-  await publishVariant(node, first, { privateKey, uploaded: forgetful() });
+  await publishVariant(node, first, { privateKey, uploaded: memoryRecord() });
   await refuseOtherRelease(node, [first]);
   await expect(refuseOtherRelease(node, others)).rejects.toThrow(
     `leads to ${first.collection.reference} already`,
@@ -178,12 +178,12 @@ describe("resume", () => {
       }
     }
     const stopping = new Stopping(rehearsal.url, rehearsal.batch);
-    await expect(uploadMissing(stopping, parts, remembering(file))).rejects.toThrow("stopped");
+    await expect(uploadMissing(stopping, parts, fileRecord(file))).rejects.toThrow("stopped");
     const told: number[] = [];
-    const sent = await uploadMissing(node, parts, remembering(file), (done) => told.push(done));
+    const sent = await uploadMissing(node, parts, fileRecord(file), (done) => told.push(done));
     expect(sent).toBe(parts.length - 3);
     expect(told.at(-1)).toBe(parts.length);
-    expect(await uploadMissing(node, parts, remembering(file))).toBe(0);
+    expect(await uploadMissing(node, parts, fileRecord(file))).toBe(0);
   });
 });
 
@@ -200,7 +200,7 @@ test("what an earlier run had sent, and the node has lost, is sent once more", a
 describe("reading back", () => {
   test("other bytes than were to be published are found and named", async () => {
     const { collection, files } = await feedVariant();
-    await uploadMissing(node, collection.parts, forgetful());
+    await uploadMissing(node, collection.parts, memoryRecord());
     await readBack(collection.reference, files, get);
     const expected = new Map([...files, ["docs/x.md", Buffer.from("other")] as const]);
     await expect(readBack(collection.reference, expected, get)).rejects.toThrow(/^docs\/x\.md: /);
@@ -208,7 +208,7 @@ describe("reading back", () => {
 
   test("a chunk with a changed byte is refused by its address", async () => {
     const { collection, files } = await feedVariant();
-    await uploadMissing(node, collection.parts, forgetful());
+    await uploadMissing(node, collection.parts, memoryRecord());
     class Lying extends PublishingNode {
       override async chunk(address: Uint8Array): Promise<Uint8Array | undefined> {
         const data = await super.chunk(address);
@@ -225,7 +225,7 @@ describe("reading back", () => {
 test("a batch that the node does not have ends with what the node says", async () => {
   const { collection } = await feedVariant();
   const poor = new PublishingNode(rehearsal.url, "00".repeat(32));
-  await expect(uploadMissing(poor, collection.parts, forgetful())).rejects.toThrow(
+  await expect(uploadMissing(poor, collection.parts, memoryRecord())).rejects.toThrow(
     /The node answered 4\d\d to \/bytes: .*batch/,
   );
 });

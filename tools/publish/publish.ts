@@ -7,7 +7,7 @@ import type { PublishingNode } from "./node.ts";
 import { readBack } from "./read-back.ts";
 import { withRecord } from "./record.ts";
 import { ledTo, updateFeed, type FeedUpdate } from "./update.ts";
-import { forgetful, uploadMissing, type Uploaded } from "./upload.ts";
+import { memoryRecord, uploadMissing, type Uploaded } from "./upload.ts";
 import { variantOf } from "./variant.ts";
 
 /** What a variant of the site is for: its own feed is where it is opened. */
@@ -113,7 +113,7 @@ export async function publishVariant(
     await check();
   } catch (error) {
     if (sent === parts.length) throw error;
-    sent = await send(forgetful());
+    sent = await send(memoryRecord());
     await check();
   }
   const update = await updateFeed(node, feed, collection.reference, privateKey);

@@ -4,9 +4,10 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import { openManifest } from "@swarm-docs/protocol/manifest/open";
 import { resolveWebsite } from "@swarm-docs/protocol/manifest/website";
 import { fileLoader } from "@swarm-docs/protocol/whole-file";
+import { forEachLimit } from "../../site/shared/for-each-limit.ts";
 import { ERROR_DOCUMENT } from "./collection.ts";
 import type { SiteFiles } from "./files.ts";
-import { inTurns, type OnProgress } from "./upload.ts";
+import { MAX_REQUESTS, type OnProgress } from "./upload.ts";
 
 /** Largest file that is read back, bytes. */
 const MAX_FILE_BYTES = 64 << 20;
@@ -36,7 +37,7 @@ export async function readBack(
       throw new Error(`${path}: other bytes on the node than were to be published`);
     }
   };
-  await inTurns([...files.keys()], async (file) => {
+  await forEachLimit(files.keys(), MAX_REQUESTS, async (file) => {
     await compare(file, file);
     const folder = file.replace(/(^|\/)index\.html$/, "$1");
     if (folder !== file) await compare(folder, file);

@@ -2,7 +2,7 @@ import { startRehearsal } from "./development.ts";
 import type { SiteFiles } from "./files.ts";
 import { PublishingNode } from "./node.ts";
 import { plan, publishVariant } from "./publish.ts";
-import { forgetful } from "./upload.ts";
+import { memoryRecord } from "./upload.ts";
 import { PLACEHOLDER } from "./variant.ts";
 
 /** A node in this process with a small published site, for tests of the page that checks copies. */
@@ -43,6 +43,6 @@ export async function startSmallCopy(origin: string): Promise<SmallCopy> {
   });
   if (!variant) throw new Error("nothing was planned");
   const node = new PublishingNode(url, batch);
-  await publishVariant(node, variant, { privateKey, uploaded: forgetful() });
+  await publishVariant(node, variant, { privateKey, uploaded: memoryRecord() });
   return { url, manifest: variant.feed.manifest, close };
 }

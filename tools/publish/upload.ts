@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { forEachLimit } from "../../site/shared/for-each-limit.ts";
 import type { UploadPart } from "./collection.ts";
 import type { PublishingNode } from "./node.ts";
 
@@ -9,13 +10,13 @@ export interface Uploaded {
   add(reference: string): void;
 }
 
-/** Remembers nothing beyond this run. */
-export function forgetful(): Uploaded {
+/** A record in memory: the next run uploads everything again. */
+export function memoryRecord(): Uploaded {
   return new Set<string>();
 }
 
-/** Remembers in a file, a reference a line; a line that was cut off is forgotten. */
-export function remembering(file: string): Uploaded {
+/** A record in a file, one reference per line. Ignores a line that a crash cut off. */
+export function fileRecord(file: string): Uploaded {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const known = new Set(text.split("\n").filter((line) => /^[0-9a-f]{64}$/.test(line)));
   mkdirSync(path.dirname(file), { recursive: true });
@@ -29,33 +30,11 @@ export function remembering(file: string): Uploaded {
   };
 }
 
-/** Told after every part. Counts are of parts. */
+/** Called after each part; `done` and `total` count parts. */
 export type OnProgress = (done: number, total: number) => void;
 
-const AT_ONCE = 8;
-
-/**
- * Runs a task for all items, at most eight at a time. After a failure none is taken up any more; those under
- * way end first, then it rejects with the failure.
- */
-export async function inTurns<T>(
-  items: readonly T[],
-  task: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = items.values();
-  const failures: unknown[] = [];
-  const work = async (): Promise<void> => {
-    for (const item of rest) {
-      try {
-        if (failures.length === 0) await task(item);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (failures.length > 0) throw failures[0];
-}
+/** Parts in flight at most. */
+export const MAX_REQUESTS = 8;
 
 /** Uploads missing parts; returns the number of uploaded parts. */
 export async function uploadMissing(
@@ -66,7 +45,7 @@ export async function uploadMissing(
 ): Promise<number> {
   const missing = parts.filter(({ reference }) => !uploaded.has(reference));
   let done = parts.length - missing.length;
-  await inTurns(missing, async (part) => {
+  await forEachLimit(missing, MAX_REQUESTS, async (part) => {
     await node.store(part);
     uploaded.add(part.reference);
     done += 1;

@@ -41,8 +41,8 @@ function FeedRow({ node, feed }: { readonly node: NodeClient; readonly feed: Nam
 
 /** Feeds seen in requests; a node has no list of feeds. */
 export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Requests }) {
-  const [isAsked, setAsked] = useState({ owner: "", topic: "" });
-  const { owner, topic } = isAsked;
+  const [added, setAdded] = useState({ owner: "", topic: "" });
+  const { owner, topic } = added;
   const feeds = feedsIn(requests.all);
   const known = feeds.some((feed) => feed.owner + feed.topic === owner + topic);
   const [draft, setDraft] = useState({ owner: "", topic: "" });
@@ -51,7 +51,7 @@ export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Req
       <RowForm
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked({ owner: typedHex(draft.owner), topic: typedHex(draft.topic) });
+          setAdded({ owner: typedHex(draft.owner), topic: typedHex(draft.topic) });
         }}
       >
         {(["owner", "topic"] as const).map((name) => (
@@ -79,7 +79,7 @@ export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Req
         </p>
       )}
       <ul className={css.plain}>
-        {owner !== "" && !known && <FeedRow node={node} feed={isAsked} />}
+        {owner !== "" && !known && <FeedRow node={node} feed={added} />}
         {feeds.map((feed) => (
           <FeedRow key={feed.owner + feed.topic} node={node} feed={feed} />
         ))}

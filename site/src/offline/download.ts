@@ -1,5 +1,6 @@
 import { COPY_FILES_KEY } from "../../shared/storage/keys.ts";
 import { plainPath, type FileRow } from "../../shared/offline/list.ts";
+import { forEachLimit } from "../../shared/for-each-limit.ts";
 import { fileAddress } from "./record.ts";
 
 /** Thrown when a file's hash differs from the list: the server has a newer version. */
@@ -17,7 +18,7 @@ export interface DownloadOptions {
 }
 
 /** Requests at a time. */
-const AT_ONCE = 6;
+const MAX_DOWNLOADS = 6;
 /** Response headers to store, including the CSP: a page without it is less protected. */
 const HEADERS =
   /^(content-type|content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|x-content-type-options)$/i;
@@ -68,21 +69,23 @@ export async function download(
     return !isThere;
   });
   onProgress(bytes);
-  const queue = missing.values();
   // The first failure aborts the other downloads: no fetch, store or progress event after the end.
   const failed = new AbortController();
   const ended = AbortSignal.any([signal, failed.signal]);
-  const work = async (): Promise<void> => {
-    for (const row of queue) {
-      ended.throwIfAborted();
-      await cache.put(addressOf(row), await fetchFile(row, base, ended));
-      bytes += row[2];
-      if (!ended.aborted) onProgress(bytes);
-    }
+  const add = async (row: FileRow): Promise<void> => {
+    ended.throwIfAborted();
+    await cache.put(addressOf(row), await fetchFile(row, base, ended));
+    bytes += row[2];
+    if (!ended.aborted) onProgress(bytes);
   };
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, () => work().catch((error: unknown) => failed.abort(error))),
-  );
-  if (!ended.aborted) return;
-  throw isFull(ended.reason) ? new NoRoomError() : ended.reason;
+  try {
+    await forEachLimit(missing, MAX_DOWNLOADS, (row) =>
+      add(row).catch((error: unknown) => {
+        failed.abort(error);
+        throw error;
+      }),
+    );
+  } catch (error) {
+    throw isFull(error) ? new NoRoomError() : error;
+  }
 }
