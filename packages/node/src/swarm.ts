@@ -10,6 +10,7 @@ import { commands } from "./dev/commands.ts";
 import { yearOfRent } from "./dev/node-commands.ts";
 import { singleChunk } from "./dev/parameters.ts";
 import { SwarmError } from "./dev/swarm-error.ts";
+import { closeGroup } from "./edge-node/close-group.ts";
 import { devResources } from "./edge-node/dev-index.ts";
 import { sizeOf } from "./http/body.ts";
 import { createGroup, portStep, type Group } from "./group.ts";
@@ -61,7 +62,7 @@ export function createSwarm(options: SwarmOptions = {}): Promise<SwarmHandle> {
     opened(() => group.close());
     const [node] = group.nodes;
     if (node === undefined) throw new Error("a group has at least one node");
-    const swarm = await serveNode(node, parsed, () => group.close());
+    const swarm = await serveNode(node, parsed, () => closeGroup(group));
     opened(() => swarm.stop());
     await group.snapshots.begin();
     return swarm;
@@ -100,7 +101,7 @@ export function createCluster({
     /** A node to run commands of the cluster on. */
     const runner = (): SwarmHandle => nodes[Math.min(...running)] ?? (nodes[0] as SwarmHandle);
     const stop = (): Promise<void> =>
-      closeAll([() => Promise.all(nodes.map((node) => node.stop())), () => group.close()]);
+      closeAll([() => Promise.all(nodes.map((node) => node.stop())), () => closeGroup(group)]);
     return {
       nodes,
       cut: (a, b) => runner().setLink({ a, b, cut: true }),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { KeptJournal } from "../../test/models/kept-journal.ts";
+import { closeGroup } from "../edge-node/close-group.ts";
 import { ethereumOf } from "../eth/ethereum.ts";
 import { createGroup, type Group } from "../group.ts";
 import { Tables } from "../store/tables.ts";
@@ -67,4 +68,19 @@ it("changes nothing at a restart by a clock that went on", async () => {
   expect([after.chain.blocks.block, after.chain.blocks.nowMs]).toEqual([block, nowMs]);
   clock.nowMs += 5_000;
   expect(after.chain.blocks.block).toBe(block + 1);
+});
+
+it("continues from the empty blocks of a node that was stopped, although the clock has been set back", async () => {
+  const { clock, start } = restarts();
+  const first = await start();
+  const { blocks } = coreOf(first).chain;
+  await coreOf(first).batches.buy(terms);
+  clock.nowMs += 86_400_000;
+  const { block, timestamp } = blocks;
+  await closeGroup(first);
+  clock.nowMs -= 86_400_000;
+  const { blocks: after } = coreOf(await start()).chain;
+  expect([after.block, after.timestamp]).toEqual([block, timestamp]);
+  clock.nowMs += 5_000;
+  expect([after.block, after.timestamp]).toEqual([block + 1, timestamp + 5]);
 });

@@ -3,6 +3,7 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "../create.ts";
 import { closeAll, closeOnFailure } from "../close.ts";
+import { closeGroup } from "../edge-node/close-group.ts";
 import type { DataDirectory } from "../edge-node/data-directory.ts";
 import { devResources } from "../edge-node/dev-index.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
@@ -115,7 +116,7 @@ async function open(
         if (dump === undefined) return;
         await (await stateModule(line))?.saveState(dump, group.snapshots.dump());
       },
-      () => group.close(),
+      () => closeGroup(group),
       () => directory?.release(),
     ]);
   return { group, servers, batchId, imported, close };

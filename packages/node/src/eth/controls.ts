@@ -1,4 +1,5 @@
 import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { checksumText } from "@swarm-docs/protocol/crypto/checksum";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { RpcMethod, RpcMethods } from "../swarm/json-rpc.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
@@ -27,14 +28,14 @@ const drop: RpcMethod = async (node, params) => {
   return (await ethereum.chain.change(() => ethereum.pool.drop(hash))) ? data(hash) : null;
 };
 
-/** Views of transactions by sender and nonce. */
+/** Views of transactions by sender, with its EIP-55 checksum, and nonce. [go-ethereum internal/ethapi] */
 function bySender<T extends Pick<SignedTransaction, "from" | "nonce">>(
   transactions: readonly T[],
   view: (transaction: T) => unknown,
 ): JsonView {
   const senders: Record<string, Record<string, unknown>> = {};
   for (const transaction of transactions) {
-    const sender = (senders[data(transaction.from)] ??= {});
+    const sender = (senders[checksumText(transaction.from)] ??= {});
     sender[String(transaction.nonce)] = view(transaction);
   }
   return senders;
@@ -62,7 +63,7 @@ function content(
 
 /** A transaction as a line for people. [go-ethereum txpool_inspect] */
 function line(to: Uint8Array | undefined, value: bigint, gas: bigint, fee: bigint): string {
-  const target = to === undefined ? "contract creation" : data(to);
+  const target = to === undefined ? "contract creation" : checksumText(to);
   return `${target}: ${value} wei + ${gas} gas × ${fee} wei`;
 }
 

@@ -1,4 +1,4 @@
-import { keccak256, type Hex } from "viem";
+import { getAddress, keccak256, type Hex } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { at, noHash, startWorld, type EthWorld } from "./world.ts";
 
@@ -111,8 +111,8 @@ describe("cast", () => {
       queued: Record<string, Record<string, string>>;
     };
     expect(queued).toEqual({
-      [world.account.address.toLowerCase()]: {
-        5: `${at("token")}: 0 wei + 60000 gas × 2000000000 wei`,
+      [world.account.address]: {
+        5: `${getAddress(at("token"))}: 0 wei + 60000 gas × 2000000000 wei`,
       },
     });
   });
@@ -120,11 +120,11 @@ describe("cast", () => {
   it("sees in the pool what the next block takes", async () => {
     await world.rpc("evm_setAutomine", false);
     const { hash } = await send(0);
-    const sender = world.account.address.toLowerCase();
+    const sender = world.account.address;
     expect(await world.rpc("txpool_status")).toEqual({ pending: "0x1", queued: "0x0" });
     const content = await world.rpc("txpool_content");
     expect(content).toMatchObject({ pending: { [sender]: { 0: { hash, blockHash: null } } } });
-    const line = `${at("token")}: 0 wei + 60000 gas × `;
+    const line = `${getAddress(at("token"))}: 0 wei + 60000 gas × `;
     expect(await world.rpc("txpool_inspect")).toMatchObject({
       pending: { [sender]: { 0: expect.stringContaining(line) as unknown } },
       queued: {},

@@ -9,6 +9,7 @@ import { endpointOf } from "../../state/underlay.ts";
 import { watch } from "../../swarm/faults.ts";
 import { handleOf } from "../../swarm/handle.ts";
 import type { SwarmHandle } from "../../swarm/types.ts";
+import { closeGroup } from "../close-group.ts";
 import { openDataDirectory, type Report } from "../data-directory.ts";
 import { devResources } from "../dev-index.ts";
 import { derivePublicKey } from "../public-key.ts";
@@ -70,7 +71,7 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
     const app = watch(node);
     const served = await serve(app, { host: "127.0.0.1", port });
     const close = (): Promise<void> =>
-      closeAll([() => app.end(), () => served.close(), () => group.close(), () => data?.release()]);
+      closeAll([() => app.end(), () => served.close(), () => closeGroup(group), () => data?.release()]);
     opened(close);
     Object.assign(node.core.endpoint, endpointOf("127.0.0.1", served.port));
     await group.snapshots.begin();
