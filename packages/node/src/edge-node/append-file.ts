@@ -209,6 +209,11 @@ export class AppendFile {
     await this.#running;
   }
 
+  /** Waits for the disk, also where the file is not synced. */
+  async sync(): Promise<void> {
+    await this.#file?.sync();
+  }
+
   /** Waits for pending writes, then closes the file. Writes nothing of its own. */
   async close(): Promise<void> {
     await this.#running;

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { NodePlace } from "../group.ts";
 import { newSeed, OtherSeedError } from "../seed.ts";
 import { FileJournal, journalKind } from "../store/journal-file.ts";
-import { packFiles, PackStore } from "../store/pack.ts";
+import { PackStore } from "../store/pack.ts";
 import { Tables } from "../store/tables.ts";
 import { syncDirectory } from "./append-file.ts";
 import { DataLossError, isLoss, OldDirectoryError, type Damage } from "./data-loss.ts";
@@ -16,6 +16,7 @@ import {
   type DirectoryMark,
   type FoundHead,
 } from "./file-head.ts";
+import { packFiles } from "./pack-files.ts";
 
 /** Called for everything that a start had to skip or leave out. */
 export type Report = (message: string, fields: Record<string, unknown>) => void;
@@ -144,18 +145,24 @@ async function openLocked(
   if (journal.damage.some(isLoss)) await journal.rewrite(tables.entries());
   for (const [node, created] of stores) {
     await created.create();
-    // Its offsets change. Deleted before the file is replaced, as a later damage at one of them would be accepted.
-    const forget = (): Promise<void> =>
-      tables.change(() => {
-        const prefix = `${basename(node)}/chunks.pack@`;
-        for (const key of accepted.keys()) if (key.startsWith(prefix)) void accepted.delete(key);
-      });
-    const { store: current, freed, failure } = await created.compacted(node, packOptions, forget);
-    if (current !== created) opened.push(() => current.discard());
-    stores.set(node, current);
-    const file = join(node, "chunks.pack");
-    if (failure !== undefined) report("file not compacted", { file, reason: failure });
-    if (freed !== undefined) report("file compacted", { file, freedBytes: freed });
+    let store = created;
+    for (const name of ["chunks.pack", "stamps.pack"] as const) {
+      // Its offsets change. Deleted before the file is replaced, as a later damage at one of them would be accepted.
+      const forget = (): Promise<void> =>
+        tables.change(() => {
+          const prefix = `${basename(node)}/${name}@`;
+          for (const key of accepted.keys()) if (key.startsWith(prefix)) void accepted.delete(key);
+        });
+      const compacted = await store.compacted(name, node, packOptions, forget);
+      const { store: next, freed, damaged = 0, failure } = compacted;
+      if (next !== store) opened.push(() => next.discard());
+      store = next;
+      const file = join(node, name);
+      if (failure !== undefined) report("file not compacted", { file, reason: failure });
+      const damage = damaged > 0 ? { damagedChunks: damaged } : {};
+      if (freed !== undefined) report("file compacted", { file, freedBytes: freed, ...damage });
+    }
+    stores.set(node, store);
   }
   await tables.change(() => {
     for (const node of nodes) {

@@ -10,6 +10,8 @@ export interface DirectoryMark {
   readonly mark: string;
   /** The seed of the directory's keys: a copy in every file. */
   readonly seed: string;
+  /** Random; which of its rewrites a chunks file is, and to which its index belongs. Absent until the first one. */
+  readonly rewrite?: string;
 }
 
 /** The mark of a file that belongs to no directory. */
@@ -31,8 +33,9 @@ const checksumDigits = 8;
  * The head of a file of this kind (`journal`, `chunks` …): one line of text, filled up with spaces.
  * Throws for a seed that does not fit.
  */
-export function encodeHead(kind: string, { mark, seed }: DirectoryMark): Buffer {
-  const text = `${format} ${kind} ${mark} ${Buffer.from(seed).toString("base64") || "-"}`;
+export function encodeHead(kind: string, { mark, seed, rewrite = "" }: DirectoryMark): Buffer {
+  const seedText = Buffer.from(seed).toString("base64") || "-";
+  const text = `${format} ${kind} ${mark} ${seedText} ${rewrite}`.trimEnd();
   const line = lineOf(text);
   if (line.length > fileHeadBytes) throw new RangeError("the seed is too long");
   return Buffer.from(line, "latin1");
@@ -68,9 +71,10 @@ function decode(
   // Compare every byte: a changed one in the padding is damage, too.
   if (line !== lineOf(text) || !text.startsWith(`${program} `)) return { kind: "damaged" };
   if (!text.startsWith(`${format} `)) return { kind: "old" };
-  const [found = "", mark = "", seed = ""] = text.slice(format.length + 1).split(" ");
+  const [found = "", mark = "", seed = "", rewrite] = text.slice(format.length + 1).split(" ");
   if (found !== kind) return { kind: "foreign" };
-  return { kind: "whole", mark, seed: Buffer.from(seed, "base64").toString("utf8") };
+  const known = { mark, seed: Buffer.from(seed, "base64").toString("utf8") };
+  return { kind: "whole", ...known, ...(rewrite === undefined ? {} : { rewrite }) };
 }
 
 function checksumOf(text: string): string {

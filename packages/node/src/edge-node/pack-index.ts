@@ -142,6 +142,14 @@ export class PackIndex {
     await this.#file.close();
   }
 
+  /** Writes durably that the stamps file ends at `stampsEnd`, before it is replaced by a shorter one. */
+  async shorten(stampsEnd: number): Promise<void> {
+    await this.#running;
+    await this.#write(stampsEnd);
+    if (this.#covered.stamps !== stampsEnd) throw new Error("chunks.index could not be written");
+    await this.#file.sync();
+  }
+
   /** Closes without writing anything. */
   discard(): Promise<void> {
     return this.#file.close();

@@ -26,18 +26,23 @@ export interface RecordHeader {
   readonly key: Uint8Array;
 }
 
-/** Writes the header of a record whose body is in place; `offset` is its place in the file. */
+/**
+ * Writes the header of a record whose body is in place; `offset` is its place in the file. With `isIntact` false the
+ * body is marked as damaged: its checksum will not match.
+ */
 export function sealRecord(
   record: Buffer,
   kind: RecordKind,
   key: Uint8Array,
   offset: number,
+  isIntact = true,
 ): void {
   record.writeUInt32BE(magic, 0);
   record.writeUInt32BE(record.length - headerBytes, 4);
   record.writeUInt32BE(kind << 24, 8);
   record.set(key, 12);
-  record.writeUInt32BE(crc32(record.subarray(headerBytes)), 44);
+  const checksum = crc32(record.subarray(headerBytes));
+  record.writeUInt32BE(isIntact ? checksum : ~checksum >>> 0, 44);
   record.writeUInt32BE(headerChecksum(record, 0, offset), 48);
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { equalBytes } from "@swarm-docs/protocol/bytes";
@@ -18,21 +19,21 @@ import {
   newPathOf,
   replaceByCompacted,
   writeCompacted,
+  type LiveRecord,
 } from "../edge-node/pack-compaction.ts";
+import { packFiles, type CompactedFile } from "../edge-node/pack-files.ts";
 import { PackIndex, type IndexEntry } from "../edge-node/pack-index.ts";
 import {
   decodeHeader,
-  decodeStampBody,
   headerBytes,
   isBodyIntact,
   recordKind,
   type RecordKind,
   sealRecord,
-  stampBodyBytes,
-  writeStampBody,
 } from "../edge-node/pack-record.ts";
-import { scanPack } from "../edge-node/pack-scan.ts";
+import { appendStamp, newestStamps, stampsIn } from "../edge-node/stamp-records.ts";
 import { AddressTable } from "./address-table.ts";
+import { chunkKind } from "./checked-store.ts";
 import type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "./chunk-store.ts";
 import { UndoLog } from "./undo-log.ts";
 
@@ -46,18 +47,13 @@ export interface PackOptions {
   readonly wasteBytes?: number;
 }
 
-/** The files of a store by name, with the kind that their head names. */
-export const packFiles = {
-  "chunks.pack": "chunks",
-  "stamps.pack": "stamps",
-  "chunks.index": "index",
-} as const;
-
 /** What {@link PackStore.compacted} did; neither `freed` nor `failure` where there was little garbage. */
 interface CompactedStore {
   readonly store: PackStore;
   /** Bytes. */
   readonly freed?: number;
+  /** Chunks that were kept although they are damaged; of those with intact content, the record was repaired. */
+  readonly damaged?: number;
   /** Why the file could not be rewritten. */
   readonly failure?: string;
 }
@@ -102,17 +98,21 @@ export class PackStore implements ChunkStore {
   static async open(directory: string, options: PackOptions = {}): Promise<PackStore> {
     const { isSynced = false, mark = unmarked } = options;
     const opened: AppendFile[] = [];
+    // As in the head of the chunks, which are opened before the index.
+    let rewrite: string | undefined;
     const open = async (name: keyof typeof packFiles): Promise<AppendFile> => {
       const path = join(directory, name);
       const isIndex = name === "chunks.index";
       const head = await readHead(path, packFiles[name]);
+      if (name === "chunks.pack" && head.kind === "whole") ({ rewrite } = head);
       // A file that is not longer than a damaged head was being created when the process died. The
-      // index is a cache: one that is damaged or from another directory is rebuilt.
+      // index is a cache: one that is damaged, or of another chunks file, is rebuilt.
       const isUsable = isIndex
-        ? head.kind === "whole" && head.mark === mark.mark
+        ? head.kind === "whole" && head.mark === mark.mark && head.rewrite === rewrite
         : head.kind === "whole";
       const isNew = !isUsable && (isIndex || head.size <= fileHeadBytes);
-      const file = await AppendFile.open(path, encodeHead(packFiles[name], mark), {
+      const ownMark = isIndex && rewrite !== undefined ? { ...mark, rewrite } : mark;
+      const file = await AppendFile.open(path, encodeHead(packFiles[name], ownMark), {
         isSynced: isSynced && !isIndex,
         isNew,
       });
@@ -138,38 +138,63 @@ export class PackStore implements ChunkStore {
   }
 
   /**
-   * Rewrites the chunks file when more than half of it is garbage; a deletion alone frees no space. Returns the store
-   * to use from then on. Only for a store that was created and not used since. `beforeReplace` runs when the new file
-   * is complete. Fails as {@link open} does; a full disk, or damage, leaves the file as it was.
+   * Rewrites a file when more than half of it is garbage: replaced and deleted chunks, and stamps that a newer one
+   * replaces. Returns the store to use from then on. Only for a store that was created and not used since.
+   * `beforeReplace` runs when the new file is complete. Fails as {@link open} does; a full disk leaves the file as it was.
    */
   async compacted(
+    name: CompactedFile,
     directory: string,
     options: PackOptions = {},
     beforeReplace: () => Promise<void> = async () => undefined,
   ): Promise<CompactedStore> {
-    const path = join(directory, "chunks.pack");
+    const path = join(directory, name);
     // Left by a process that died.
     await rm(newPathOf(path), { force: true });
     const { mark = unmarked, wasteBytes = defaultWasteBytes } = options;
-    const { size } = this.#chunks;
-    const waste = size - fileHeadBytes - this.#chunkBytes - headerBytes * this.#index.size;
+    const isChunks = name === "chunks.pack";
+    const { size } = isChunks ? this.#chunks : this.#stamps;
+    if (size <= wasteBytes) return { store: this };
+    const found = { damaged: 0 };
+    const { live, records } = isChunks
+      ? { live: this.#chunkBytes + headerBytes * this.#index.size, records: this.#live(found) }
+      : await newestStamps(this.#stamps);
+    const waste = size - fileHeadBytes - live;
     if (waste <= wasteBytes || waste <= size / 2) return { store: this };
+    const head = encodeHead(packFiles[name], { ...mark, rewrite: randomBytes(8).toString("hex") });
     try {
-      await writeCompacted(path, encodeHead(packFiles["chunks.pack"], mark), {
-        file: this.#chunks,
-        count: this.#index.size,
-        isLive: (address, offset) => this.#index.get(address) === offset,
-      });
+      await writeCompacted(path, head, live, records);
       await beforeReplace();
+      if (!isChunks) await this.#kept.shorten(fileHeadBytes + live);
     } catch (error) {
       await rm(newPathOf(path), { force: true }).catch(() => undefined);
       return { store: this, failure: error instanceof Error ? error.message : String(error) };
     }
     await this.discard();
-    await replaceByCompacted(path, join(directory, "chunks.index"));
+    await replaceByCompacted(path);
     const store = await PackStore.open(directory, options);
     await store.create();
-    return { store, freed: size - store.#chunks.size };
+    return { store, freed: size - fileHeadBytes - live, ...found };
+  }
+
+  /** Every chunk in the order of the file, and counts the damaged ones. */
+  async *#live(found: { damaged: number }): AsyncGenerator<LiveRecord> {
+    for await (const { address, offset, bodyLength } of this.#kept.entries()) {
+      if (this.#index.get(address) !== offset) continue;
+      const data = await this.get(address);
+      if (typeof data !== "string") {
+        yield { kind: recordKind.chunk, key: address, body: data, isIntact: true };
+        continue;
+      }
+      const body = new Uint8Array(bodyLength);
+      body.set(
+        (await this.#readRecord(offset, headerBytes + bodyLength))?.subarray(headerBytes) ?? [],
+      );
+      // The damage may be in the header, and the index has the address.
+      const isIntact = chunkKind({ address, data: body }) !== undefined;
+      if (!isIntact) found.damaged++;
+      yield { kind: recordKind.chunk, key: address, body, isIntact };
+    }
   }
 
   /** Closes the files without writing anything. */
@@ -217,10 +242,7 @@ export class PackStore implements ChunkStore {
   }
 
   putStamp(stamp: StampRecord): Promise<void> {
-    const { bytes, offset, promise } = this.#stamps.append(headerBytes + stampBodyBytes(stamp));
-    writeStampBody(bytes.subarray(headerBytes), stamp);
-    sealRecord(bytes, recordKind.stamp, stamp.identity, offset);
-    return promise;
+    return appendStamp(this.#stamps, stamp);
   }
 
   async delete(address: Uint8Array): Promise<boolean> {
@@ -235,13 +257,8 @@ export class PackStore implements ChunkStore {
     }
   }
 
-  async *stamps(): AsyncIterable<StampRecord> {
-    for await (const list of scanPack(this.#stamps)) {
-      for (const found of list) {
-        const isStamp = "header" in found && found.header.kind === recordKind.stamp;
-        if (isStamp && found.isIntact) yield decodeStampBody(found.header.key, found.body);
-      }
-    }
+  stamps(): AsyncIterable<StampRecord> {
+    return stampsIn(this.#stamps);
   }
 
   /** Reverts by truncating the files, and restores the index. */

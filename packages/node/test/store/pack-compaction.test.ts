@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +6,7 @@ import { AppendFile } from "../../src/edge-node/append-file.ts";
 import { openDataDirectory } from "../../src/edge-node/data-directory.ts";
 import { fileHeadBytes } from "../../src/edge-node/file-head.ts";
 import { headerBytes } from "../../src/edge-node/pack-record.ts";
+import type { StampRecord } from "../../src/store/chunk-store.ts";
 import { PackStore } from "../../src/store/pack.ts";
 import { chunk, stamp } from "./chunk-store-suite.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -57,7 +58,7 @@ async function compacted(
 ): ReturnType<typeof PackStore.prototype.compacted> {
   const store = await PackStore.open(directory);
   await store.create();
-  return store.compacted(directory, { wasteBytes }, beforeReplace);
+  return store.compacted("chunks.pack", directory, { wasteBytes }, beforeReplace);
 }
 
 /** Changes one byte of the chunks; returns all of them. */
@@ -122,25 +123,39 @@ describe("a pack that is mostly garbage", () => {
     await half.store.close();
   });
 
-  it("stays as it is while one of its chunks is damaged, which a repair needs", async () => {
+  it("keeps a damaged chunk, which can be repaired as before", async () => {
     const directory = await wasted();
-    const path = join(directory, "chunks.pack");
-    const bytes = await flip(directory, fileHeadBytes + headerBytes + 100);
-    const damaged = await PackStore.open(directory);
-    await damaged.create();
-    const creation = vi.spyOn(AppendFile.prototype, "create");
-    const { store, failure } = await damaged.compacted(directory, { wasteBytes: 0 });
-    expect(failure).toBe("1 of its chunks are damaged");
-    // Known before anything is written.
-    expect(creation).not.toHaveBeenCalled();
-    expect((await readFile(path)).equals(bytes)).toBe(true);
+    await flip(directory, fileHeadBytes + headerBytes + 100);
+    const { store, freed, damaged } = await compacted(directory);
+    expect([freed, damaged]).toEqual([expect.any(Number), 1]);
     expect(await store.get(chunk(0).address)).toBe("damaged");
-    await store.put(chunk(0));
     await store.close();
-    const repaired = await compacted(directory);
-    expect(repaired.freed).toBeGreaterThan(0);
-    expect(await faultsIn(repaired.store)).toEqual([]);
-    await repaired.store.close();
+    await rm(join(directory, "chunks.index"));
+    const next = await PackStore.open(directory);
+    const { address } = chunk(0);
+    expect(next.damage).toMatchObject([{ kind: "damaged chunk", address: toHex(address) }]);
+    await next.create();
+    await next.put(chunk(0));
+    await next.close();
+    const repaired = await PackStore.open(directory);
+    expect(await faultsIn(repaired)).toEqual([]);
+    await repaired.close();
+  });
+
+  it.each([
+    ["header", 20],
+    ["checksum of the body", 45],
+  ])("repairs a chunk with a damaged %s, as the index has its address", async (_what, at) => {
+    const directory = await wasted();
+    await flip(directory, fileHeadBytes + at);
+    const { store, damaged } = await compacted(directory);
+    expect(damaged).toBe(0);
+    expect(await faultsIn(store)).toEqual([]);
+    await store.close();
+    await rm(join(directory, "chunks.index"));
+    const next = await PackStore.open(directory);
+    expect(await faultsIn(next)).toEqual([]);
+    await next.close();
   });
 
   it("is rewritten by the start after one that was killed while it wrote", async () => {
@@ -156,20 +171,31 @@ describe("a pack that is mostly garbage", () => {
       await writeFile(join(killed, "chunks.pack.new"), written.subarray(0, length));
       const next = await compacted(killed);
       expect(await faultsIn(next.store)).toEqual([]);
-      expect((await readFile(join(killed, "chunks.pack"))).equals(written)).toBe(true);
+      const records = (await readFile(join(killed, "chunks.pack"))).subarray(fileHeadBytes);
+      expect(records.equals(written.subarray(fileHeadBytes))).toBe(true);
       await next.store.close();
     }
   });
 
-  it("stays as it is while a deleted chunk has a damaged header, which a start without the index refuses", async () => {
+  it("loses the damaged header of a deleted chunk, so that no start refuses or reads it again", async () => {
     const directory = await wasted();
-    const second = fileHeadBytes + headerBytes + chunk(0).data.length;
-    const bytes = await flip(directory, second + 20);
-    const { store, failure } = await compacted(directory);
-    expect(failure).toBe(`damaged at byte ${second}`);
-    expect((await readFile(join(directory, "chunks.pack"))).equals(bytes)).toBe(true);
+    await flip(directory, fileHeadBytes + headerBytes + chunk(0).data.length + 20);
+    const { store, freed, damaged } = await compacted(directory);
+    expect([freed, damaged]).toEqual([expect.any(Number), 0]);
     expect(await faultsIn(store)).toEqual([]);
     await store.close();
+    await rm(join(directory, "chunks.index"));
+    const next = await PackStore.open(directory);
+    expect(await faultsIn(next)).toEqual([]);
+    await next.close();
+  });
+
+  it("is found again by a start that finds it beside the index of the file before", async () => {
+    const directory = await wasted();
+    const index = await readFile(join(directory, "chunks.index"));
+    const { store } = await compacted(directory);
+    await store.close();
+    await writeFile(join(directory, "chunks.index"), index);
     const next = await PackStore.open(directory);
     expect(await faultsIn(next)).toEqual([]);
     await next.close();
@@ -181,7 +207,7 @@ describe("a pack that is mostly garbage", () => {
     await full.create();
     disk.freeBytes = 10_000;
     const creation = vi.spyOn(AppendFile.prototype, "create");
-    const { store, failure } = await full.compacted(directory, { wasteBytes: 0 });
+    const { store, failure } = await full.compacted("chunks.pack", directory, { wasteBytes: 0 });
     expect(failure).toMatch(/^the disk has 10000 of the \d+ bytes that it needs$/u);
     expect(creation).not.toHaveBeenCalled();
     expect(await faultsIn(store)).toEqual([]);
@@ -219,5 +245,115 @@ describe("a pack that is mostly garbage", () => {
     const { store: last } = next.places[0] ?? {};
     expect(await last?.get(chunk(0).address)).toEqual(chunk(0).data);
     await Promise.all([next.tables.close(), last?.close(), next.release()]);
+  });
+});
+
+describe("stamps that newer ones replace", () => {
+  const rounds = 4;
+  const restamped = (n: number, round: number): StampRecord => ({
+    ...stamp(n),
+    timestamp: BigInt(round * 1_000 + n),
+  });
+
+  /** Each chunk is stamped again in every round, in another order. */
+  async function stampedAgain(): Promise<string> {
+    const directory = await temporaryDirectory();
+    const store = await PackStore.open(directory);
+    await store.create();
+    const writes: Promise<unknown>[] = [];
+    for (let round = 0; round < rounds; round++) {
+      for (let n = 0; n < count; n++) {
+        writes.push(store.putStamp(restamped(round % 2 === 0 ? n : count - 1 - n, round)));
+      }
+    }
+    await Promise.all(writes);
+    await store.close();
+    return directory;
+  }
+
+  async function shortened(directory: string): ReturnType<typeof PackStore.prototype.compacted> {
+    const store = await PackStore.open(directory);
+    await store.create();
+    return store.compacted("stamps.pack", directory, { wasteBytes: 0 });
+  }
+
+  async function stampsOf(store: PackStore): Promise<StampRecord[]> {
+    const list: StampRecord[] = [];
+    for await (const one of store.stamps()) list.push(one);
+    return list;
+  }
+
+  const newest = Array.from({ length: count }, (_, n) => restamped(n, rounds - 1));
+  const stampsSize = async (directory: string): Promise<number> =>
+    (await stat(join(directory, "stamps.pack"))).size;
+
+  it("are dropped, and the newest ones stay in the order of the first, from which the counters follow", async () => {
+    const directory = await stampedAgain();
+    const before = await stampsSize(directory);
+    const { store, freed } = await shortened(directory);
+    expect(before - (await stampsSize(directory))).toBe(freed);
+    expect(await stampsOf(store)).toEqual(newest);
+    await store.putStamp(stamp(count));
+    await store.close();
+    const next = await PackStore.open(directory);
+    expect(next.damage).toEqual([]);
+    expect(await stampsOf(next)).toEqual([...newest, stamp(count)]);
+    await next.close();
+  });
+
+  it("stay below the limit, and stamps of other batches, indexes and kinds are others", async () => {
+    const directory = await temporaryDirectory();
+    const store = await PackStore.open(directory);
+    await store.create();
+    const other = new Uint8Array(32).fill(9);
+    const base = { ...stamp(1), signature: undefined };
+    const { signature: _none, ...unsigned } = base;
+    const kinds: StampRecord[] = [
+      unsigned,
+      { ...unsigned, batchId: other },
+      { ...unsigned, index: { bucket: unsigned.index.bucket, counter: 77 } },
+      { ...unsigned, signature: new Uint8Array(65).fill(5) },
+    ];
+    for (let round = 0; round < 9; round++) for (const one of kinds) await store.putStamp(one);
+    await store.close();
+    const first = await PackStore.open(directory);
+    await first.create();
+    const high = await first.compacted("stamps.pack", directory, { wasteBytes: 10_000 });
+    expect(high.freed).toBeUndefined();
+    await high.store.close();
+    const { store: next } = await shortened(directory);
+    expect(await stampsOf(next)).toEqual(kinds);
+    await next.close();
+  });
+
+  it("are there in the old file or the new one, wherever a start dies", async () => {
+    const directory = await stampedAgain();
+    disk.diesAtRename = true;
+    const copy = await temporaryDirectory();
+    await cp(directory, copy, { recursive: true });
+    await expect(shortened(copy)).rejects.toThrow("died");
+    disk.diesAtRename = false;
+    const renamed = await PackStore.open(copy);
+    expect(renamed.damage).toEqual([]);
+    expect(await stampsOf(renamed)).toEqual(newest);
+    await renamed.close();
+    // The index says how long the new file is, and the old one is still there.
+    await cp(join(directory, "stamps.pack"), join(copy, "stamps.pack"));
+    const { store } = await shortened(copy);
+    expect(store.damage).toEqual([]);
+    expect(await stampsOf(store)).toEqual(newest);
+    await store.close();
+  });
+
+  it("stay when the index cannot be written", async () => {
+    const directory = await stampedAgain();
+    const before = await readFile(join(directory, "stamps.pack"));
+    const store = await PackStore.open(directory);
+    await store.create();
+    vi.spyOn(AppendFile.prototype, "sync").mockRejectedValue(new Error("EIO"));
+    const { failure } = await store.compacted("stamps.pack", directory, { wasteBytes: 0 });
+    expect(failure).toBe("EIO");
+    expect((await readFile(join(directory, "stamps.pack"))).equals(before)).toBe(true);
+    await store.close();
   });
 });
