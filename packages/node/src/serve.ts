@@ -56,6 +56,8 @@ const serverOptions: ServerOptions & {
   requestTimeout: 0,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 10_000,
+  // A request without Host is refused as others are, with the reason in the body.
+  requireHostHeader: false,
   // Other offers (`h2c` of curl and Java) are ignored: the request is served over HTTP/1.1.
   shouldUpgradeCallback: isHandshake,
 };
@@ -65,6 +67,8 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   const { host = "127.0.0.1", port = 1633, onError = () => undefined } = options;
   const server = createServer(serverOptions);
   server.maxConnections = MAX_CONNECTIONS;
+  // Node drops further lines silently, 2,000 by default; their bytes are limited.
+  server.maxHeadersCount = 0;
   server.timeout = SILENCE_MS;
   const track = answerBadRequests(server, app);
   server.on("request", (incoming, outgoing) => {

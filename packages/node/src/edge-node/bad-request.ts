@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, string>> = {
 const invalidUrl = "400 Bad Request: percent-encode other characters than ASCII in the address";
 
 /** A request with a method that Node's parser does not know, such as `get`: its target and header lines. */
-const unknownMethod = /^[\w!#$%&'*+.^`|~-]+ (\S+) HTTP\/1\.[01]\r\n([^]*?)(?:\r\n\r\n|$)/;
+const unknownMethod = /^[\w!#$%&'*+.^`|~-]+ (\S+) HTTP\/(1\.[01])\r\n([^]*?)(?:\r\n\r\n|$)/;
 
 /** What a `clientError` of Node's parser has. */
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
@@ -35,7 +35,8 @@ function refusedAs(code: string): readonly [string, string, string] {
 /** Head of a request whose method Node's parser does not know, with one that no resource has. */
 function unknownMethodOf({ code, rawPacket }: ParserError): RequestHead | undefined {
   if (code !== "HPE_INVALID_METHOD") return undefined;
-  const [, url, lines] = unknownMethod.exec(rawPacket?.toString("latin1") ?? "") ?? [];
+  const [, url, httpVersion = "", lines] =
+    unknownMethod.exec(rawPacket?.toString("latin1") ?? "") ?? [];
   if (url === undefined || lines === undefined) return undefined;
   // One pass: the blanks around a value are trimmed below, and by `Headers`.
   const fields = [...lines.matchAll(/^([^:\r\n]+):([^\r\n]*)/gm)];
@@ -45,6 +46,7 @@ function unknownMethodOf({ code, rawPacket }: ParserError): RequestHead | undefi
   return {
     method: "PROPFIND",
     url,
+    httpVersion,
     rawHeaders: fields.flatMap(([, name = "", value = ""]) => [name, value]),
     headers: { host: host[0] },
     headersDistinct: { host },

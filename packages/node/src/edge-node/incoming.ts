@@ -9,13 +9,13 @@ const joined = new Set(["accept", "accept-encoding", "connection", "if-match", "
 const drainBytes = 4 << 20;
 const drainMs = 2_000;
 
-/** Thrown for a request whose target is no URL, or that names several hosts. */
+/** Thrown for a request whose target is no URL, or that names several hosts, or none. */
 export class BadTargetError extends Error {}
 
 /** What of an incoming message is its head. */
 export type RequestHead = Pick<
   IncomingMessage,
-  "method" | "url" | "rawHeaders" | "headers" | "headersDistinct"
+  "method" | "url" | "httpVersion" | "rawHeaders" | "headers" | "headersDistinct"
 >;
 
 /** The request without its body, which travels beside it. Throws a `BadTargetError`. */
@@ -27,8 +27,9 @@ export function requestOf(incoming: RequestHead): Request {
     if (!headers.has(name)) headers.set(name, lines[at + 1] ?? "");
     else if (joined.has(name.toLowerCase())) headers.append(name, lines[at + 1] ?? "");
   }
-  if ((incoming.headersDistinct.host?.length ?? 0) > 1) {
-    throw new BadTargetError("more than one host");
+  const hosts = incoming.headersDistinct.host?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && incoming.httpVersion === "1.1")) {
+    throw new BadTargetError("not one host");
   }
   const target = withoutFragment(incoming);
   // Go's server refuses escapes without two hexadecimal digits. [Go net/url]

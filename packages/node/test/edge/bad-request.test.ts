@@ -36,7 +36,22 @@ describe("unusual requests", () => {
     expect(await refused("hello\r\n\r\n")).toBe("400 Bad Request");
     expect(await refused(`GET /tags/%zz ${head}\r\n`)).toBe("400 Bad Request");
     expect(await refused(`GET /tags ${head}Host: other\r\n\r\n`)).toBe("400 Bad Request");
+    expect(await refused("GET /tags HTTP/1.1\r\n\r\n")).toBe("400 Bad Request");
+    expect(await refused("foo /tags HTTP/1.1\r\nAccept: */*\r\n\r\n")).toBe("400 Bad Request");
     expect((await fetch(`${server.url}/tags?limit=1&x=%zz`)).status).toBe(200);
+  });
+
+  it("serves HTTP/1.0 without a host", async () => {
+    const answer = await exchange(await servedNode(), "GET /tags HTTP/1.0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+  });
+
+  it("reads every header, however many there are", async () => {
+    const many = Array.from({ length: 3_000 }, (_, n) => `X-${n}: 1\r\n`).join("");
+    const last = "Origin: http://localhost:3000\r\n";
+    const answer = await exchange(await servedNode(), `GET /health ${head}${many}${last}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(answer).toMatch(/access-control-allow-origin: http:\/\/localhost:3000/i);
   });
 
   it("refuses methods that Node's parser does not know as Bee does", async () => {
