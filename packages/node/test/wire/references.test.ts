@@ -81,6 +81,16 @@ describe.each(baseNames)("a node of Bee %s", (bee) => {
   });
 });
 
+it("refuses the first half of an encrypted reference, for which Bee declares a random length", async () => {
+  const { reference } = await upload("2.6.0", "/bytes", pattern(100), { "Swarm-Encrypt": "true" });
+  expect(reference).toHaveLength(128);
+  const half = await swarm?.fetch(`/bytes/${reference.slice(0, 64)}`);
+  expect([half?.status, await half?.json()]).toEqual([
+    500,
+    { code: 500, message: "joiner failed" },
+  ]);
+});
+
 describe("the structures of access control", () => {
   // Files of several chunks: at any level above none they would get other references and parities.
   it("are written without redundancy in both releases, whatever the header says", async () => {
