@@ -6,6 +6,7 @@ import { createSwarm } from "../../src/swarm.ts";
 /** A journal that outlives the node. */
 class KeptJournal implements Journal {
   entries: JournalEntry[] = [];
+  isClosed = false;
 
   get length(): number {
     return this.entries.length;
@@ -16,6 +17,7 @@ class KeptJournal implements Journal {
   }
 
   async append(entries: readonly JournalEntry[]): Promise<void> {
+    if (this.isClosed) throw new Error("the journal is closed");
     this.entries.push(...entries);
   }
 
@@ -23,7 +25,9 @@ class KeptJournal implements Journal {
     this.entries = [...entries];
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
 }
 
 it("createSwarm runs over a store and a journal of the caller, and goes on where it ended", async () => {
@@ -33,6 +37,9 @@ it("createSwarm runs over a store and a journal of the caller, and goes on where
   const made = await first.fetch("/bytes", { method: "POST", headers, body: "kept" });
   const { reference } = (await made.json()) as { reference: string };
   await first.stop();
+  // As `await using` does at the end of a test that has stopped its node.
+  await first[Symbol.asyncDispose]();
+  journal.isClosed = false;
   expect([store.chunkCount, journal.length > 0]).toEqual([1, true]);
   const second = await createSwarm({ port: false, store, journal });
   expect(second.batchId).toBe(first.batchId);

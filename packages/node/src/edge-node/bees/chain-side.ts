@@ -71,7 +71,12 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
     const app = watch(node);
     const served = await serve(app, { host: "127.0.0.1", port });
     const close = (): Promise<void> =>
-      closeAll([() => app.end(), () => served.close(), () => closeGroup(group), () => data?.release()]);
+      closeAll([
+        () => app.end(),
+        () => served.close(),
+        () => closeGroup(group),
+        () => data?.release(),
+      ]);
     opened(close);
     Object.assign(node.core.endpoint, endpointOf("127.0.0.1", served.port));
     await group.snapshots.begin();
