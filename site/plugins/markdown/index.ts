@@ -9,6 +9,7 @@ import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 import { remarkFigures } from "./figures.ts";
 import { rehypeFormulas } from "./formulas.ts";
 import { rehypeGlossary } from "./glossary.ts";
+import { rehypeJoined } from "./joined.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
 import { rehypeStructure } from "./structure.ts";
@@ -38,6 +39,7 @@ export function markdownPlugins({
       [rehypeGlossary, { editions }],
       rehypeStructure,
       rehypeDiffers,
+      rehypeJoined,
       [rehypeProse, options],
     ],
   };

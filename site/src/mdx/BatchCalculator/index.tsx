@@ -40,7 +40,7 @@ export default function BatchCalculator({
     price: String(MIN_PRICE_PLUR),
     level: String(uploadLevel(release)),
     depth: "24",
-    amount: "12441600001",
+    amount: "12441600000",
   };
   const { values, props, field } = useForm<Name>({ ...start, direction: "size", immutable: "on" });
   const text: WishText = { ...start, ...values };
