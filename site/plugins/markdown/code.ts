@@ -127,10 +127,14 @@ export interface RunnableSample {
 /** Longest part of a line of code in the name of a button. */
 const SPOKEN = 40;
 
-/** What the buttons of a block are said to copy or wrap: its title, or its first line. */
+/** Lines with which many samples begin: imports, comments and the client. */
+const PREAMBLE = /^(?:import\b|\/\/|#|(?:export )?const \w+ = (?:new Bee\(|await import\())|^\s*$/;
+
+/** What the buttons of a block are said to act on: its title, or the first line of its own. */
 function spokenName(code: string, label: string, isTitled: boolean): string {
   if (isTitled && label !== "output") return label;
-  const line = code.trim().split("\n", 1)[0] ?? "";
+  const lines = code.trim().split("\n");
+  const line = (lines.find((text) => !PREAMBLE.test(text)) ?? lines[0] ?? "").trim();
   return `${label}: ${line.length > SPOKEN ? `${line.slice(0, SPOKEN).trimEnd()}…` : line}`;
 }
 
@@ -142,8 +146,14 @@ function tools(name: string, sample: RunnableSample | undefined): Element {
     ...(sample === undefined
       ? []
       : [
-          button("code-run", "Run", { dataSample: sample.file, dataBee: sample.bee }),
-          ...(sample.isEditable ? [button("code-edit", "Edit", { ariaPressed: "false" })] : []),
+          button("code-run", "Run", {
+            dataSample: sample.file,
+            dataBee: sample.bee,
+            ariaLabel: `Run ${name}`,
+          }),
+          ...(sample.isEditable
+            ? [button("code-edit", "Edit", { ariaPressed: "false", ariaLabel: `Edit ${name}` })]
+            : []),
         ]),
     button("code-wrap", "Wrap", { ariaPressed: "false", ariaLabel: `Wrap ${name}` }),
     button("code-copy", "Copy", { ariaLabel: `Copy ${name}` }),

@@ -27,7 +27,7 @@ export function Tools({ block, sample }: Props) {
   const name = block.querySelector<HTMLElement>("[data-name]")?.dataset["name"] ?? "code";
   return (
     <>
-      {sample !== undefined && <Sample block={block} sample={sample} edit={edit} />}
+      {sample !== undefined && <Sample block={block} sample={sample} name={name} edit={edit} />}
       <button
         type="button"
         className="code-wrap"

@@ -77,7 +77,11 @@ function Anchor({ id }: Pick<PanelEntry, "id">) {
   return <span id={id} className={css.anchor} />;
 }
 
-const Waiting = () => <p className={css.waiting}>Opening the panel …</p>;
+const Waiting = () => (
+  <p className={css.waiting} role="status">
+    Loading the code of all panels, once. This takes some seconds on a slow connection …
+  </p>
+);
 
 function OpenPanel() {
   const { entry, isNamed, choose } = useOpenPanel();

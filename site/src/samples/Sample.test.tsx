@@ -88,7 +88,7 @@ const printed = (): string | null => screen.getByRole("group").textContent;
 
 test("a run prints below its block, and is compared with what the page shows", async () => {
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe("Ran in 12 ms. Printed what the page shows.");
   expect(printed()).toBe("feed 1\n");
   expect(block().contains(screen.getByRole("group"))).toBe(true);
@@ -97,30 +97,30 @@ test("a run prints below its block, and is compared with what the page shows", a
 test("other output is remarked; of a second run it is said why", async () => {
   page.module = printing("index 0");
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/Printed something other than the page shows\.$/);
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/: the node remembers earlier runs\.$/);
   await press("New node");
   await expect.poll(status).toMatch(/^The node is gone/);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run code" }));
   expect(screen.queryByRole("group")).toBeNull();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/shows\.$/);
 });
 
 test("a run can be stopped, and the next one works", async () => {
   page.module = endless;
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe("Running…");
-  const button = screen.getByRole("button", { name: "Stop" });
+  const button = screen.getByRole("button", { name: "Stop code" });
   expect(button.hasAttribute("data-going"), "the sign of stopping").toBe(true);
-  await press("Stop");
+  await press("Stop code");
   await expect.poll(status).toBe("Stopped.");
   expect(button.hasAttribute("data-going"), "the sign of running").toBe(false);
   page.module = printing("feed 2");
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/what the page shows\.$/);
 });
 
@@ -131,13 +131,13 @@ test("presses before the first is rendered never run twice; a double click does 
     return endless(...of);
   };
   show();
-  const button = screen.getByRole("button", { name: "Run" });
+  const button = screen.getByRole("button", { name: "Run code" });
   const pressTwice = (...details: readonly number[]): Promise<void> =>
     act(async () => details.forEach((detail) => fireEvent.click(button, { detail })));
   await pressTwice(1, 2);
   await expect.poll(status).toBe("Running…");
   expect(runs).toBe(1);
-  await press("Stop");
+  await press("Stop code");
   await expect.poll(status).toBe("Stopped.");
   await pressTwice(1, 1);
   await expect.poll(status).toBe("Stopped.");
@@ -147,7 +147,7 @@ test("presses before the first is rendered never run twice; a double click does 
 test("runs of other blocks end with the node", async () => {
   page.module = endless;
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe("Running…");
   await act(async () => page.ending.abort());
   await expect.poll(status).toBe("Stopped.");
@@ -155,11 +155,11 @@ test("runs of other blocks end with the node", async () => {
 
 test("a run that is over leaves no listener with the node", async () => {
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/^Ran/);
   const listen = vi.spyOn(page.node?.gone as AbortSignal, "addEventListener");
-  await press("Run");
-  await expect.poll(() => screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  await press("Run code");
+  await expect.poll(() => screen.queryByRole("button", { name: "Stop code" })).toBeNull();
   expect(listen).toHaveBeenCalled();
   for (const [, , options] of listen.mock.calls)
     expect(options).toHaveProperty("signal.aborted", true);
@@ -170,7 +170,7 @@ test("a run that never ends is ended", async () => {
   show();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    await press("Run");
+    await press("Run code");
     await act(async () => void (await vi.advanceTimersByTimeAsync(MOST_MS - 1)));
     expect(status()).toBe("Running…");
     await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
@@ -185,11 +185,11 @@ test("a run that never ends is ended", async () => {
 test("what is thrown is shown, and so is a worker that does not start", async () => {
   page.module = async () => ({ kind: "ended", milliseconds: 1500, error: "RangeError: no" });
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe("Failed after 1.5 s.");
   expect(printed()).toBe("RangeError: no\n");
   page.module = () => Promise.reject(new Error("The worker of this sample did not load."));
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe("Could not run here.");
   expect(printed()).toBe("The worker of this sample did not load.\n");
 });
@@ -197,7 +197,7 @@ test("what is thrown is shown, and so is a worker that does not start", async ()
 test("a browser that cannot run a node says so", async () => {
   page.obstacle = "This browser offers no workers here, and a node needs one.";
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe(page.obstacle);
   expect(screen.queryByRole("button", { name: "New node" })).toBeNull();
 });
@@ -205,7 +205,7 @@ test("a browser that cannot run a node says so", async () => {
 test("endless output is cut, and says so", async () => {
   page.module = printing(...Array.from({ length: 300 }, () => "x".repeat(100)));
   show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/^Ran in/);
   expect(printed()?.length).toBeLessThan(20_300);
   expect(printed()).toContain("more was printed than is shown here");
@@ -213,7 +213,7 @@ test("endless output is cut, and says so", async () => {
 
 test("the node goes with the page", async () => {
   const { unmount } = show();
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/^Ran in/);
   const { gone } = page.node!;
   unmount();
@@ -231,10 +231,10 @@ test("changed code runs in place of the page's, and is not compared with what th
     return printing("feed 1")(...given);
   };
   show();
-  await press("Edit");
+  await press("Edit code");
   await expect.poll(editor).toHaveProperty("value", "feed(1)");
   expect(block().hasAttribute("data-editing")).toBe(true);
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/Printed what the page shows\.$/);
   await write("feed(2)");
   await act(async () => void fireEvent.keyDown(editor(), { key: "Enter" }));
@@ -248,14 +248,14 @@ test("changed code runs in place of the page's, and is not compared with what th
 
 test("the page's code comes back: for a moment, and for good", async () => {
   show();
-  await press("Edit");
+  await press("Edit code");
   await expect.poll(editor).toBeTruthy();
   await write("feed(2)");
-  await press("Edit");
+  await press("Edit code");
   expect(block().hasAttribute("data-editing")).toBe(false);
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toMatch(/Printed what the page shows\.$/);
-  await press("Edit");
+  await press("Edit code");
   expect(editor().value).toBe("feed(2)");
   await press("Reset code");
   expect(editor().value).toBe("feed(1)");
@@ -264,15 +264,15 @@ test("the page's code comes back: for a moment, and for good", async () => {
   expect(reset.matches(":disabled")).toBe(false);
   expect(reset.getAttribute("aria-disabled")).toBe("true");
   await act(async () => void fireEvent.keyDown(editor(), { key: "Escape" }));
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run code" }));
 });
 
 test("a slip in changed code is told without a run", async () => {
   show();
-  await press("Edit");
+  await press("Edit code");
   await expect.poll(editor).toBeTruthy();
   await write("?!");
-  await press("Run");
+  await press("Run code");
   await expect.poll(status).toBe("This code cannot run.");
   expect(printed()).toBe("Unexpected token in line 1, column 2\n");
 });

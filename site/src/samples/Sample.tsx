@@ -12,17 +12,20 @@ interface Props {
   /** Code block; the panel is appended to it. */
   readonly block: Element;
   readonly sample: RunnableSample;
+  /** What the names of the buttons call the sample. */
+  readonly name: string;
   readonly edit: Edit;
 }
 
 /**
  * Buttons to run or stop a sample and to edit its code; below it the editor and the output panel.
  */
-export function Sample({ block, sample, edit }: Props) {
+export function Sample({ block, sample, name, edit }: Props) {
   const { run, toggle, start, reset } = useRun(sample, block, edit.shown);
   const note = useShared(block, edit);
   const button = useRef<HTMLButtonElement>(null);
   const focus = (): void => button.current?.focus();
+  const label = run?.isGoing ? "Stop" : "Run";
   return (
     <>
       <button
@@ -32,15 +35,17 @@ export function Sample({ block, sample, edit }: Props) {
         data-sample={sample.script}
         data-bee={sample.bee}
         data-going={run?.isGoing ? "" : undefined}
+        aria-label={`${label} ${name}`}
         onClick={toggle}
       >
-        {run?.isGoing ? "Stop" : "Run"}
+        {label}
       </button>
       {sample.isEditable && (
         <button
           type="button"
           className="code-edit"
           aria-pressed={edit.isOpen}
+          aria-label={`Edit ${name}`}
           onClick={edit.toggle}
         >
           Edit

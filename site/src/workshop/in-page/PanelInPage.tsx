@@ -22,7 +22,7 @@ export default function PanelInPage({ panel, title, release }: PanelInPageProps)
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div ref={place} className={css.panel} role="group" aria-label={title} tabIndex={-1}>
       <NodeChoice release={release as ReleaseName}>
-        <Suspense fallback={<p>Opening the panel …</p>}>{Panel && <Panel />}</Suspense>
+        <Suspense fallback={<p>Loading the code of the panel …</p>}>{Panel && <Panel />}</Suspense>
       </NodeChoice>
     </div>
   );
