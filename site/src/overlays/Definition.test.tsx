@@ -114,6 +114,20 @@ test("a word that had the focus before this was loaded shows its definition", as
   render(<Definition />);
   await wait(0);
   expect(tip()?.textContent).toBe("4096 bytes");
+  await wait(1000);
+  expect(tip()?.textContent).toBe("4096 bytes");
+});
+
+test("a pointer that moves elsewhere leaves the definition of a focused word, Escape hides it", async () => {
+  focus(word("chunk"));
+  await wait(0);
+  point(document.getElementById("text")!);
+  await wait(1000);
+  expect(tip()?.textContent).toBe("4096 bytes");
+  act(() => void fireEvent.keyDown(document, { key: "Escape" }));
+  point(document.getElementById("text")!);
+  await wait(1000);
+  expect(tip()).toBeNull();
 });
 
 test("a word without a definition, and definitions that cannot be had, show nothing", async () => {

@@ -39,6 +39,10 @@ function positionFor(anchor: HTMLElement, { width, height }: DOMRect): Position 
 /** Tells whether an element has the focus, and has it from the keyboard. */
 const hasKeyboardFocus = (element: Element): boolean => element.matches(":focus-visible");
 
+/** The anchor that is shown, if it has the focus from the keyboard: only blur and Escape hide it. */
+const keepFocused = (shown: HTMLElement | undefined): HTMLElement | undefined =>
+  shown && hasKeyboardFocus(shown) ? shown : undefined;
+
 /** Returns the hovered or focused anchor, after the show and hide delays. */
 function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement | undefined {
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -59,7 +63,10 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       clearTimeout(timer);
       if (target instanceof Element && target.closest(`#${id}`)) return;
       const next = anchorAt(target);
-      timer = setTimeout(() => setAnchor(next), next ? SHOW_AFTER_MS : HIDE_AFTER_MS);
+      timer = setTimeout(
+        () => setAnchor((shown) => next ?? keepFocused(shown)),
+        next ? SHOW_AFTER_MS : HIDE_AFTER_MS,
+      );
     };
     root.addEventListener(
       "pointerover",
@@ -92,11 +99,7 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       { signal },
     );
     // Hide when the pointer's anchor scrolls away. Focus scrolls its anchor into view: keep that one.
-    window.addEventListener(
-      "scroll",
-      () => setAnchor((shown) => (shown && hasKeyboardFocus(shown) ? shown : undefined)),
-      { signal, passive: true },
-    );
+    window.addEventListener("scroll", () => setAnchor(keepFocused), { signal, passive: true });
     // Focus or the pointer may already be on an anchor when this component loads.
     focus(document.activeElement);
     point(root.querySelector(`:is(${anchors}):hover`));
