@@ -78,7 +78,7 @@ function Anchor({ id }: Pick<PanelEntry, "id">) {
 }
 
 const Waiting = () => (
-  <p className={css.waiting} role="status">
+  <p className={css.waiting}>
     Loading the code of all panels, once. This takes some seconds on a slow connection …
   </p>
 );
