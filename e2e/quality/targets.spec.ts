@@ -113,6 +113,7 @@ test("no short code of a phone's line leaves its brackets or punctuation behind"
         return range.getBoundingClientRect();
       };
       return [...main.querySelectorAll("p code.whole, li code.whole")].flatMap((code) => {
+        if (!code.checkVisibility()) return [];
         const walker = document.createTreeWalker(code.closest("p, li")!, NodeFilter.SHOW_TEXT);
         const texts: Text[] = [];
         while (walker.nextNode()) texts.push(walker.currentNode as Text);

@@ -1,7 +1,9 @@
+import type { Element, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { codeBlock, nextNames, readMagicComments } from "./code.ts";
+import { codeBlock, nextNames, readMagicComments, rehypeCode } from "./code.ts";
 import { drawDiagram } from "./diagrams.ts";
+import { element } from "./html.ts";
 
 describe("highlight comments", () => {
   test.each([
@@ -73,4 +75,25 @@ test("a sample of bee-js names its methods in bee-js 13, each once; other code h
   );
   expect(nextNames("const a = 1;", "ts")).toBeUndefined();
   expect(nextNames("bee start", "bash")).toBeUndefined();
+});
+
+const FENCE =
+  'import { Bee } from "@ethersphere/bee-js";\n\nconst bee = new Bee("");\nawait bee.pin(a);\n';
+
+test("every button of a sample is named after it: the first line of its own, or its title", async () => {
+  const sample = { file: "a.js", bee: "2.8.1", isEditable: true };
+  const html = toHtml(await codeBlock(FENCE, "ts", undefined, sample));
+  for (const text of ["Run", "Edit", "Wrap", "Copy"])
+    expect(html).toContain(`aria-label="${text} ts: await bee.pin(a);">${text}<`);
+  expect(toHtml(await codeBlock(FENCE, "ts", "pin.ts", sample))).toContain('"Run pin.ts"');
+});
+
+test("blocks of a page that begin alike are numbered", async () => {
+  const fence = (): Element =>
+    element("pre", {}, [element("code", { className: ["language-ts"] }, [FENCE])]);
+  const tree: Root = { type: "root", children: [fence(), fence(), fence()] };
+  await rehypeCode({ editions: [] })(tree, { path: "/elsewhere/page.mdx" });
+  const names = [...toHtml(tree).matchAll(/aria-label="(Copy [^"]*)"/g)].map(([, name]) => name);
+  const name = "Copy ts: await bee.pin(a);";
+  expect(names).toEqual([name, `${name} (2)`, `${name} (3)`]);
 });

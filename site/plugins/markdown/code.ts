@@ -219,6 +219,22 @@ async function sampleOf(
   return "file" in sample ? { file: sample.file, bee, isEditable: language === "ts" } : undefined;
 }
 
+/** Numbers the blocks of a page that begin alike, so that each button has a name of its own. */
+function numberAlike(tree: Root): void {
+  const counts = new Map<unknown, number>();
+  visit(tree, "element", ({ properties, children }) => {
+    const name = properties.dataName;
+    if (properties.dataIsland !== "code" || typeof name !== "string") return;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (count === 1) return;
+    properties.dataName = `${name} (${count})`;
+    for (const child of children)
+      if (child.type === "element" && child.properties.ariaLabel)
+        child.properties.ariaLabel = `${String(child.properties.ariaLabel)} (${count})`;
+  });
+}
+
 /**
  * Replaces every fence (except `mermaid` and `math`, handled earlier) by a static code block. Blog posts
  * belong to no edition and use the samples of the oldest one.
@@ -248,5 +264,6 @@ export function rehypeCode({ editions }: { readonly editions: readonly Edition[]
       if (next) block.children.push(next);
       parent.children[index] = block;
     }
+    numberAlike(tree);
   };
 }
