@@ -7,6 +7,14 @@ const executablePath = process.env.CHROMIUM_PATH;
 /** A browser per core. More of them gain nothing: three on two cores took as long as two. */
 const WORKERS = Math.min(8, Math.max(2, availableParallelism()));
 
+/**
+ * Internal option of Playwright: the tests of a worker share a context and its page, whose renderer process stays.
+ * Playwright takes back what a test changed there, `test.ts` what it forgets; `FRESH_PROFILE` (`test.ts`) opts
+ * a file out. A Playwright that no longer knows the option ignores it: each test has a context of its own, and
+ * the suite takes some minutes longer.
+ */
+const REUSE = { _optionContextReuseMode: "when-possible" };
+
 export default defineConfig({
   testDir: ".",
   // A published site needs a build and a node of its own: `npm run publish:swarm -- --dev --test`.
@@ -28,6 +36,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   use: {
+    ...REUSE,
     baseURL: process.env.E2E_SITE ?? "http://127.0.0.1:3000",
     viewport: { width: 1440, height: 900 },
     launchOptions: {

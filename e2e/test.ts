@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /** What a page did that it should not have done. */
 export interface Offences {
@@ -11,12 +11,37 @@ export interface Offences {
 }
 
 /**
+ * For `test.use` at the top of a file: each of its tests gets a context that no other had. For tests of what a first
+ * visit loads, keeps and asks for, and of what outlasts a page: caches, permissions, the network, pressed buttons.
+ */
+export const FRESH_PROFILE = { _optionContextReuseMode: "none" } as object;
+
+/**
+ * Removes what Playwright leaves in a context that an earlier test had (`playwright.config.ts`): Cache Storage, the
+ * session history, permissions, being offline. Playwright itself clears cookies, other storage, the HTTP cache,
+ * service workers, routes, scripts, bindings, the clock and emulated media, and closes further pages.
+ */
+async function forgetEarlierTest(context: BrowserContext, site?: string): Promise<void> {
+  const [page] = context.pages();
+  // A new context has no page.
+  if (!page || !site) return;
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(site);
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await devtools.send("Page.resetNavigationHistory");
+  await devtools.detach();
+  await context.clearPermissions();
+  await context.setOffline(false);
+}
+
+/**
  * Every page of a test sees only its own origin and 127.0.0.1 test servers; a request elsewhere or
  * an error in the console fails the test, unless the test says it expects it.
  */
 export const test = base.extend<{ offences: Offences }>({
   offences: [
-    async ({ context }, use) => {
+    async ({ context, baseURL }, use) => {
+      await forgetEarlierTest(context, baseURL);
       const offences: Offences = { foreign: [], errors: [], expected: [] };
       context.on("requestfailed", (request) => {
         const { errorText = "" } = request.failure() ?? {};

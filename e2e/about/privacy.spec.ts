@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, open, test } from "../test.ts";
 import { violations } from "../axe.ts";
+
+test.use(FRESH_PROFILE);
 
 /** Everything that a browser keeps for the site now, by name. */
 function kept(page: Page): Promise<string[]> {

@@ -1,7 +1,9 @@
 import type { Browser, Response } from "@playwright/test";
 import { EDITIONS, routeIn } from "../edition.ts";
 import { compressedSize } from "../quality/compressed.ts";
-import { expect, hydrated, test } from "../test.ts";
+import { expect, FRESH_PROFILE, hydrated, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 /** Bytes of markup and scripts of a cold load, each file compressed separately. */
 async function weigh(browser: Browser, route: string): Promise<{ html: number; script: number }> {

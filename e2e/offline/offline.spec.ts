@@ -7,7 +7,9 @@ import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { DIR } from "../quality/pages.ts";
 import { OTHER, routeIn } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
-import { expect, expectResult, hydrated, open, test } from "../test.ts";
+import { expect, expectResult, FRESH_PROFILE, hydrated, open, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 /**
  * Offline copy behind a minimal server, which is then stopped: later reads are served from the device.

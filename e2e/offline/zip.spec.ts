@@ -4,7 +4,9 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { OTHER, routeIn } from "../edition.ts";
-import { expect, expectResult, open, test } from "../test.ts";
+import { expect, expectResult, FRESH_PROFILE, open, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 const ARCHIVE = process.env.E2E_ZIP;
 test.skip(ARCHIVE === undefined, "needs the archive that npm run e2e writes");

@@ -5,8 +5,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, keepBusy, openHeld, test } from "../test.ts";
+import { expect, FRESH_PROFILE, keepBusy, openHeld, test } from "../test.ts";
 import { builtFiles, DIR } from "./pages.ts";
+
+test.use(FRESH_PROFILE);
 
 const ROUTES = [
   "/",

@@ -5,8 +5,10 @@
  * do not count. kB are 1,000 bytes.
  */
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { expect, hydrated, keepBusy, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, hydrated, keepBusy, open, test } from "../test.ts";
 import { compressedSize } from "./compressed.ts";
+
+test.use(FRESH_PROFILE);
 
 interface Weight {
   readonly script: number;

@@ -5,7 +5,20 @@
 import type { Locator, Page } from "@playwright/test";
 import { NIGHTLY } from "../nightly.ts";
 import { blockAt } from "../sandbox/samples.ts";
-import { expect, frames, hold, hydrated, keepBusy, open, openHeld, taken, test } from "../test.ts";
+import {
+  expect,
+  frames,
+  FRESH_PROFILE,
+  hold,
+  hydrated,
+  keepBusy,
+  open,
+  openHeld,
+  taken,
+  test,
+} from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
 const TABS = "/docs/bee/installation/package-manager-install";

@@ -1,6 +1,8 @@
 /** Nothing moves while a page loads: the cumulative layout shift of every kind of page, on two widths. */
 import type { Page } from "@playwright/test";
-import { afterTimers, expect, open, test } from "../test.ts";
+import { afterTimers, expect, FRESH_PROFILE, open, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 const ROUTES = [
   "/",

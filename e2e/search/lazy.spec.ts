@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { Request } from "@playwright/test";
 import { EDITIONS } from "../edition.ts";
-import { expect, hold, keepBusy, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, hold, keepBusy, open, test } from "../test.ts";
 import { builtPages } from "../quality/pages.ts";
 import { ask, INDEX, openDialog, PAGE, REST } from "./dialog.ts";
+
+test.use(FRESH_PROFILE);
 
 /** The script of the dialog's frame, which loads beside its content. */
 const SHELL = "**/assets/js/*search_dialog_Shell*.js";

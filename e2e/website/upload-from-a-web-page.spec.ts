@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, open, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 const ROUTE = "/docs/develop/access-the-swarm/upload-from-a-web-page";
 const SOURCE = readFileSync(
