@@ -6,6 +6,7 @@ import { ROOT } from "../edition.ts";
 import { NIGHTLY } from "../nightly.ts";
 import { coveringBy } from "../quality/layouts.ts";
 import { DIR } from "../quality/pages.ts";
+import { usesOf } from "./uses.ts";
 
 /** A sample as the build lists it. */
 export interface Fact {
@@ -41,22 +42,13 @@ const atRoot = new Set(runnable.filter(({ bee }) => bee === ROOT.release).map(ca
 export const isDistinct = (fact: Fact): boolean =>
   fact.bee === ROOT.release || !atRoot.has(caseOf(fact));
 
-/** What a sample uses: functions, HTTP methods and first parts of paths, each with its edition's bee-js. */
-function usesOf({ bee, script = "" }: Fact): string[] {
-  const code = moduleOf(script);
-  return [
-    ...code.matchAll(/\.([A-Za-z]\w*)\(/g),
-    ...code.matchAll(/method: "(\w+)"/g),
-    ...code.matchAll(/localhost:1633\/(\w+)/g),
-  ].map(([, name]) => `${bee} ${name}`);
-}
-
 /** Routes whose distinct samples use, taken together, everything that any sample uses. */
 function coveringRoutes(): ReadonlySet<string> {
   const uses = new Map<string, Set<string>>();
   for (const fact of runnable.filter(isDistinct)) {
     const own = uses.get(fact.route) ?? new Set();
-    for (const use of usesOf(fact)) own.add(use);
+    // Each edition has a bee-js of its own.
+    for (const use of usesOf(moduleOf(fact.script ?? ""))) own.add(`${fact.bee} ${use}`);
     uses.set(fact.route, own);
   }
   const countAt = (route: string): number =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NIGHTLY } from "../../e2e/nightly.ts";
 import { coveringBy } from "../../e2e/quality/layouts.ts";
+import { usesOf } from "../../e2e/sandbox/uses.ts";
 import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../site/settings/editions.ts";
 import type { Fence } from "../../site/content/fences.ts";
 import { allFences } from "../../site/content/page-fences.ts";
@@ -13,23 +14,15 @@ import { openSession, runModule, runShell, type Printed, type Session } from "./
 const caseOf = ({ language, code, output }: Fence): string =>
   JSON.stringify([language, code, output]);
 
-/** What blocks use of a node: methods of `Bee`, HTTP methods, first parts of paths. */
-const usesOf = (fences: readonly Fence[]): ReadonlySet<string> =>
-  new Set(
-    fences.flatMap(({ code }) =>
-      [
-        /\bbee\w*\.([A-Za-z]\w*)\(/gi,
-        /(?:-X |method: ")([A-Z]+)/g,
-        /localhost:1633\/(\w+)/g,
-      ].flatMap((use) => [...code.matchAll(use)].map(([, name = ""]) => name)),
-    ),
-  );
+/** What blocks use, taken together. */
+const usesOfAll = (fences: readonly Fence[]): ReadonlySet<string> =>
+  new Set(fences.flatMap(({ code }) => usesOf(code)));
 
 type Pages = readonly (readonly [page: string, fences: readonly Fence[]])[];
 
 /** What the blocks of pages use, taken together. */
-const usesOfPages = (pages: Pages): Set<string> =>
-  new Set(pages.flatMap(([, fences]) => [...usesOf(fences)]));
+const usesOfPages = (pages: Pages): ReadonlySet<string> =>
+  usesOfAll(pages.flatMap(([, fences]) => fences));
 
 /**
  * The pages whose blocks run: of an edition that is not the first one, those that differ from the first one's in
@@ -43,7 +36,7 @@ function pagesToRun(release: string): Pages {
   const used = usesOfPages(pages.filter(differs));
   const covering = coveringBy(
     new Map(
-      pages.map((page) => [page, new Set([...usesOf(page[1])].filter((use) => !used.has(use)))]),
+      pages.map((page) => [page, new Set([...usesOfAll(page[1])].filter((use) => !used.has(use)))]),
     ),
     // Starting a node costs as much as a few blocks.
     ([, fences]) => 3 + fences.length,
