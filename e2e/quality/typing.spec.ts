@@ -76,6 +76,7 @@ const TYPED = Object.entries({ ...PAGES, ...(NIGHTLY && REPEATED) });
 
 for (const group of inGroups(TYPED, Math.ceil(TYPED.length / AT_ONCE)))
   test(`typing: ${group.map(([name]) => name).join(", ")}`, async ({ context }) => {
+    test.setTimeout(300_000);
     await Promise.all(
       group.map(async ([name, route]) => {
         const page = await context.newPage();
