@@ -75,7 +75,7 @@ for (const route of ORDINARY) {
   test(`5 ${route} stays within the budget of an ordinary page`, async ({ context }) => {
     const [weight] = await weigh(context, route);
     expectAtMost(weight, {
-      script: 142_200,
+      script: 133_000,
       style: 18_300,
       fonts: 40_000,
       total: 224_600,
@@ -126,7 +126,7 @@ for (const route of RICH) {
   }) => {
     const [weight] = await weigh(context, route);
     expectAtMost(weight, {
-      script: 155_300,
+      script: 145_400,
       style: 18_300,
       fonts: 60_000,
       total: 237_100,

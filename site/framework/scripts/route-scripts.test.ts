@@ -87,6 +87,9 @@ test("a page that waits has no script elements of the bundle, but their addresse
   );
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(withStart(BUNDLED, "/", [])).not.toContain("data-scripts");
+  expect(withStart(BUNDLED, "/", [], "assets/js/a.in-page.js")).toContain(
+    '/assets/js/runtime~main.1.js /assets/js/a.in-page.js /assets/js/main.2.js"',
+  );
   expect(withStart("<head></head>", "/", [])).toBe("<head></head>");
   const async = BUNDLED.replaceAll("defer", "async");
   expect(() => withStart(async, "/", [])).toThrow("no script elements of the bundle");

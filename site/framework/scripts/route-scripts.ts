@@ -99,13 +99,19 @@ export function withRouteScripts(html: string, root: string, scripts: readonly s
 
 /**
  * The page fetches these scripts and the bundle after its first paint, and runs the bundle at the reader's
- * first intent or when the browser is idle.
+ * first intent or when the browser is idle. `inPage` runs with the bundle, before the main script.
  */
-export function withStart(html: string, root: string, scripts: readonly string[]): string {
+export function withStart(
+  html: string,
+  root: string,
+  scripts: readonly string[],
+  inPage?: string,
+): string {
   // Parts of `/api/` that a page fetches have no scripts.
   if (!html.includes("runtime~main")) return html;
   const bundle = [...html.matchAll(BUNDLE)].map(([, src]) => src);
   if (bundle.length === 0) throw new Error("A page has no script elements of the bundle.");
+  if (inPage) bundle.splice(-1, 0, root + inPage);
   const own = scripts.map((file) => root + file).join(" ");
   const data = `data-bundle="${bundle.join(" ")}"${own && ` data-scripts="${own}"`}`;
   return ahead(html.replace(BUNDLE, ""), data, START);

@@ -13,7 +13,8 @@ const brotli = promisify(brotliCompress);
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
-async function finishAsset(file: string): Promise<void> {
+/** Marks a script for eager compilation, and writes its compressed form beside it. */
+export async function finishAsset(file: string): Promise<void> {
   let text = await readFile(file, "utf8");
   if (file.endsWith(".js")) {
     text = COMPILE_HINT + text;

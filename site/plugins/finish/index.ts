@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../settings/integrations.ts";
@@ -8,7 +9,7 @@ import { editionAliases } from "../../shared/redirect/doors.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { twinFile } from "../twins/links.ts";
 import { discoveryHeaders } from "../discovery/discovery.ts";
-import { finishAssets } from "./assets.ts";
+import { finishAsset, finishAssets } from "./assets.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
 import { withEndTags } from "./end-tags.ts";
@@ -17,6 +18,7 @@ import { contentPolicy, headerRules, scriptHashes, withPolicy } from "./policy.t
 import { headersFile, redirectsFile } from "./static-hosts.ts";
 import { withStructuredData } from "./structured-data.ts";
 import { filesBelow } from "../../content/files-below.ts";
+import { InPageScripts } from "../../framework/scripts/in-page.ts";
 import {
   isEager,
   readChunks,
@@ -109,6 +111,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
     async postBuild({ outDir, routes }) {
       const renamed = await purgeStyles(outDir);
       renameInScripts(outDir, renamed);
+      const inPage = new InPageScripts(outDir);
       const assets = finishAssets(outDir);
       const sheets = readPartSheets(outDir);
       const chunks = readChunks(generatedFilesDir);
@@ -131,8 +134,12 @@ export default function finishPlugin(context: LoadContext): Plugin {
         html = withPartSheets(html, root, sheets);
         const scripts = routeScripts(routes, baseUrl + route, chunks);
         if (root === baseUrl) {
-          const runsAtOnce = successor !== undefined || isEager(route);
-          html = (runsAtOnce ? withRouteScripts : withStart)(html, root, scripts);
+          if (successor !== undefined || isEager(route))
+            html = withRouteScripts(html, root, scripts);
+          else {
+            const own = inPage.of(html, scripts);
+            html = withStart(html, root, own.rest, own.inPage);
+          }
         }
         if (root === baseUrl && route !== "404.html")
           html = withTwin(html, baseUrl + twinFile(route));
@@ -173,6 +180,13 @@ export default function finishPlugin(context: LoadContext): Plugin {
       write("deploy/nginx.conf", nginxConfig(rules, baseUrl, aliases));
       write("deploy/Caddyfile", caddyfile(rules, baseUrl, aliases));
       await assets;
+      await Promise.all(
+        [...inPage.used].map(async ([name, text]) => {
+          const file = path.join(outDir, name);
+          await writeFile(file, text);
+          await finishAsset(file);
+        }),
+      );
     },
   };
 }
