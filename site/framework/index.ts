@@ -17,6 +17,7 @@ interface Replacement {
 const OURS: Readonly<Record<string, string>> = {
   "./docusaurus": "prefetch/docusaurus.ts",
   "./prefetch": "prefetch/prefetch.ts",
+  "./BaseUrlIssueBanner": "base-url/no-banner.ts",
   "./ClientLifecyclesDispatcher": "navigation/arrival.tsx",
 };
 
@@ -39,6 +40,7 @@ const LOADERS = [
   // With the slash: whatever matches a bare name of a page is taken for a rule that compiles pages.
   [/[\\/][^\\/]+\.mdx$/, "slim/slim-front-matter.cjs"],
   [/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, "slim/no-collator.cjs"],
+  [/[\\/]\.docusaurus[\w-]*[\\/]site-metadata\.json$/, "slim/slim-site-metadata.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]globalData\.json$/, "slim/slim-global.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/, "slim/slim-registry.cjs"],
   // The last one in the list is the first to read the file.
@@ -109,6 +111,9 @@ export default function frameworkPlugin({ generatedFilesDir, siteConfig }: LoadC
             ...(!isServer && {
               tslib$: here("unused/tslib.ts"),
               "react-helmet-async$": here("head/helmet.ts"),
+              nprogress$: here("progress/nprogress.ts"),
+              "path-to-regexp$": here("unused/path-to-regexp.ts"),
+              ...(!isHash && { history$: here("unused/history.js") }),
             }),
           },
         },
