@@ -64,6 +64,19 @@ for (const path of ["/Changelog", routeIn(OTHER, "/docs/no/such")]) {
   });
 }
 
+test("2.1 a link to a page of documentation that is not there leads to the not-found page in place", async ({
+  page,
+}) => {
+  await open(page, "/docs/references/community");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await follow(page, "/docs/references/none");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page).toHaveTitle(/Page Not Found/);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community");
+});
+
 test("2.1 the not-found page suggests what the path may have meant", async ({ page, offences }) => {
   offences.expected.push(/404/);
   await page.goto("/docs/bee/instalation/dokcer");

@@ -88,6 +88,14 @@ export default function frameworkPlugin({ generatedFilesDir, siteConfig }: LoadC
         const ours = (isHash && own?.withHash) || own?.ours || OURS[request];
         if (ours) resource.request = here(ours);
       });
+      // A reload, which is the way out when the part does not come, leads a site of one page nowhere else.
+      const notFound = new NormalModuleReplacementPlugin(
+        /^@theme\/NotFound\/Content$/,
+        (resource) => {
+          if (/[\\/]DocRoot[\\/]index\.js$/.test(resource.contextInfo.issuer))
+            resource.request = here("navigation/late-not-found.tsx");
+        },
+      );
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
         resource.request = here("head/Head.tsx");
       });
@@ -119,7 +127,12 @@ export default function frameworkPlugin({ generatedFilesDir, siteConfig }: LoadC
         },
         plugins: isServer
           ? [head as never]
-          : [head as never, client as never, new RecordChunkFiles(generatedFilesDir) as never],
+          : [
+              head as never,
+              client as never,
+              ...(isHash ? [] : [notFound as never]),
+              new RecordChunkFiles(generatedFilesDir) as never,
+            ],
       };
     },
   };

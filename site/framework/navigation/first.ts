@@ -5,6 +5,7 @@
 import preload from "@docusaurus/core/lib/client/preload.js";
 import routes from "@generated/routes";
 import { matchRoutes, type RouteConfig } from "react-router-config";
+import { fetchNotFound } from "./late-not-found.tsx";
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, "");
 
@@ -29,6 +30,9 @@ export default async function first(pathname: string): Promise<void> {
   // The not-found page was built without knowing the edition in its path: render, don't hydrate.
   const container = document.getElementById("__docusaurus");
   if (!container?.querySelector("[data-not-found]")) return;
-  const { replacePage } = await import(/* webpackChunkName: "404" */ "./replace-page.ts");
+  const [{ replacePage }] = await Promise.all([
+    import(/* webpackChunkName: "404" */ "./replace-page.ts"),
+    fetchNotFound(),
+  ]);
   window.docusaurusRoot = replacePage(container);
 }
