@@ -26,5 +26,7 @@ export interface Target {
 export interface Edge {
   readonly name: string;
   readonly base: "" | "/v1";
+  /** Run the cases of every release behind it; behind others those of the newest, and what only older ones do. */
+  readonly hasEveryRelease?: true;
   open(node: Node): Promise<Target>;
 }

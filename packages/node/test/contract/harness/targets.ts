@@ -47,7 +47,7 @@ async function overHttp(node: Node): Promise<Target> {
 
 /** The edges that the suite runs against. */
 export const edges: readonly Edge[] = [
-  { name: "in process", base: "", open: async (node) => direct(node) },
+  { name: "in process", base: "", hasEveryRelease: true, open: async (node) => direct(node) },
   { name: "in process, below /v1", base: "/v1", open: async (node) => direct(node) },
   { name: "over HTTP", base: "", open: overHttp },
   { name: "by message, as in a browser's worker", base: "", open: async (n) => messageTarget(n) },
