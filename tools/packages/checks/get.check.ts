@@ -1,11 +1,8 @@
 // Executes every command of the pages that names `/get/`, against the built site, each in an empty
 // folder with an empty cache, where our scope leads to no registry.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { NIGHTLY } from "../../../e2e/nightly.ts";
 import { readScope } from "../../../site/content/package-commands.ts";
@@ -13,8 +10,16 @@ import { ROOT } from "../../run.ts";
 import { serveFolder, type Served } from "../../site/serve-folder.ts";
 import { PACKAGES } from "../catalogue.ts";
 import { pack } from "../pack.ts";
+import {
+  bareEnvironment,
+  beside,
+  managers,
+  npmFolders,
+  shell,
+  writeNpmCommands,
+} from "./machine.ts";
 import { browserPath, expectUpload, npmIn } from "./starters.ts";
-import { folderWith } from "./world.ts";
+import { folderWith, installedManifest } from "./world.ts";
 
 const SITE = path.join(ROOT, "site/build");
 const GET = path.join(SITE, "get");
@@ -24,6 +29,7 @@ const { scope } = readScope();
 let site: Served;
 let url = "";
 beforeAll(async () => {
+  writeNpmCommands();
   site = await serveFolder(SITE);
   url = `${site.url}/`;
 });
@@ -54,102 +60,6 @@ function commandsOfPages(): string[] {
   return [...found].sort();
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-/** Folders of the package managers that are not beside Node.js. */
-const managers = (): string[] =>
-  inject("toolbox") === ""
-    ? []
-    : ["node_modules/.bin", "node_modules/bun/bin", "node_modules/deno"].map((name) =>
-        path.join(inject("toolbox"), name),
-      );
-
-/** Folders with the commands `npm` and `npx` of other releases, by release; without the toolbox none. */
-const npmFolders = new Map<string, string>();
-
-beforeAll(() => {
-  if (inject("toolbox") === "") return;
-  // npm 12 complains about Node.js 20.
-  const newest = path.join(inject("toolbox"), "node_modules/node26/bin/node");
-  for (const [release, node] of [
-    ["npm10", "node"],
-    ["npm12", existsSync(newest) ? newest : "node"],
-  ] as const) {
-    const folder = path.join(path.dirname(inject("installed")), release);
-    mkdirSync(folder, { recursive: true });
-    for (const name of ["npm", "npx"]) {
-      const program = path.join(inject("toolbox"), `node_modules/${release}/bin/${name}-cli.js`);
-      const script = `#!/bin/sh\nexec "${node}" "${program}" "$@"\n`;
-      writeFileSync(path.join(folder, name), script, { mode: 0o755 });
-    }
-    npmFolders.set(release, folder);
-  }
-});
-
-/**
- * Tools of a user's machine, with nothing in its caches, and our scope nowhere but on the site. npm is
- * the newest one, unless another folder is named.
- */
-function bareEnvironment(folder: string, npmIs = npmFolders.get("npm12")): NodeJS.ProcessEnv {
-  const prefix = path.join(folder, "global");
-  const node = path.dirname(process.execPath);
-  const outer = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_(?!config_registry)|NODE_OPTIONS$|VITEST|PACKED_NODE)/i.test(name),
-  );
-  return {
-    ...Object.fromEntries(outer),
-    HOME: folder,
-    PATH: [path.join(prefix, "bin"), npmIs ?? node, node, process.env.PATH, ...managers()].join(
-      path.delimiter,
-    ),
-    npm_config_cache: path.join(folder, "cache"),
-    npm_config_prefix: prefix,
-    npm_config_audit: "false",
-    npm_config_fund: "false",
-    npm_config_update_notifier: "false",
-    [`npm_config_${scope}:registry`]: "http://127.0.0.1:9/",
-  };
-}
-
-function shell(command: string, folder: string, env = bareEnvironment(folder)): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn("bash", ["-euo", "pipefail", "-c", command], {
-      cwd: folder,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (data: Buffer) => (output += data.toString()));
-    child.once("exit", (code) => resolve({ code, output }));
-  });
-}
-
-/** Starts a node or a chain by a command of a page, on a free port, and stops it after `work`. */
-async function beside<T>(
-  command: string,
-  folder: string,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const child = spawn("bash", ["-c", `exec ${command} --port 0 --json`], {
-    cwd: folder,
-    env: bareEnvironment(folder),
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-  });
-  try {
-    const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-    const { url: node, rpcUrl = "" } = JSON.parse(line) as { url?: string; rpcUrl?: string };
-    return await work(node ?? rpcUrl);
-  } finally {
-    // The whole group: npx is the parent of the node.
-    process.kill(-(child.pid as number), "SIGTERM");
-  }
-}
-
 /** What must be true after a command, by its form. */
 const FORMS: readonly (readonly [
   form: RegExp,
@@ -170,8 +80,8 @@ const FORMS: readonly (readonly [
   [
     /^npx --yes --allow-remote=root \S+\/swarm-node\.tgz\S* \w+ .*--url http:\/\/127\.0\.0\.1:8545$/,
     async (command, folder) => {
-      const [program = ""] = /^npx --yes --allow-remote=root \S+/.exec(command) ?? [];
-      await beside(`${program} chain`, folder, async (chain) => {
+      const chainCommand = command.replace(/ \w+ .*$/, " chain");
+      await beside(chainCommand, folder, async (chain) => {
         const { code, output } = await shell(
           command.replace("http://127.0.0.1:8545", chain),
           folder,
@@ -258,7 +168,12 @@ const FORMS: readonly (readonly [
   ],
 ];
 
-const formOf = (command: string) => FORMS.find(([form]) => form.test(command))?.[1];
+const formOf = (command: string) => FORMS.find(([form]) => form.test(command));
+
+/** The folder in `packages/` of the package that a command installs. */
+const packageOf = (command: string): string => /swarm-([a-z]+)[.-]/.exec(command)?.[1] ?? "";
+
+const hasPeers = (id: string): boolean => installedManifest(id).peerDependencies !== undefined;
 
 async function installs(
   command: string,
@@ -267,8 +182,7 @@ async function installs(
 ): Promise<void> {
   const { code, output } = await shell(command, folder, env);
   expect(code, output).toBe(0);
-  const id = /swarm-([a-z]+)[.-]/.exec(command)?.[1] ?? "";
-  const manifest = path.join(folder, "node_modules", scope, id, "package.json");
+  const manifest = path.join(folder, "node_modules", scope, packageOf(command), "package.json");
   const { name, exports } = JSON.parse(readFileSync(manifest, "utf8")) as {
     name: string;
     exports: Record<string, unknown>;
@@ -308,7 +222,43 @@ const isHere = (command: string): boolean =>
 const longestFirst = (all: readonly string[]): string[] =>
   all.toSorted((a, b) => Number(isProject(b)) - Number(isProject(a)));
 
-describe("commands of the pages that name /get/", () => {
+/** What npx is told before it passes on the rest of a command: the address of the node. */
+const NPX_OF_NODE = /^npx --yes --allow-remote=root \S+\/swarm-node\.tgz\S*/;
+
+/**
+ * Commands that npx need not install the node for again: another one of the same form and address does. They
+ * run the installed program with the same arguments. With `NIGHTLY=1` none, and no projects, whose files
+ * depend on how `create` was started.
+ */
+function commandsWithoutNpx(all: readonly string[]): ReadonlySet<string> {
+  const throughNpx = new Map<string, string>();
+  for (const command of all) {
+    const [npx] = NPX_OF_NODE.exec(command) ?? [];
+    if (npx !== undefined) throughNpx.set(`${npx} ${formOf(command)?.[0]}`, command);
+  }
+  const kept = new Set(throughNpx.values());
+  const isRepeated = (command: string): boolean =>
+    NPX_OF_NODE.test(command) && !isProject(command) && !kept.has(command);
+  return new Set(NIGHTLY ? [] : all.filter(isRepeated));
+}
+
+const withoutNpx = commandsWithoutNpx(executed);
+
+/** The command with the program that the setup has installed in place of npx. */
+const withInstalledProgram = (command: string): string =>
+  command.replace(NPX_OF_NODE, path.join(inject("installed"), "node_modules/.bin/swarm-node"));
+
+/**
+ * Commands that install a package into a project: one of a package with peers and one without, which is all that
+ * the plan of npm depends on here, because tarballs carry their dependencies. With `NIGHTLY=1` all.
+ */
+function plannedByNpm(): readonly string[] {
+  const all = commands.filter((command) => /^npm install(?! --global)/.test(command));
+  if (NIGHTLY) return all;
+  return [...new Map(all.map((command) => [hasPeers(packageOf(command)), command])).values()];
+}
+
+describe("commands of the pages that name /get/ (NIGHTLY=1: all of them, all through npx)", () => {
   it("are found, with every package and every package manager among them", () => {
     const programs = new Set(commands.map(programOf));
     expect([...programs].sort()).toEqual(["bun", "curl", "npm", "npx", "pnpm", "yarn"]);
@@ -316,7 +266,7 @@ describe("commands of the pages that name /get/", () => {
   });
 
   it("have a known form, also those that do not run", () => {
-    expect(commands.filter((command) => formOf(command) === undefined)).toEqual([]);
+    expect(commands.filter((command) => !formOf(command))).toEqual([]);
   });
 
   // Two at a time (`maxConcurrency`): each has folder, caches and ports of its own, and mostly waits.
@@ -326,25 +276,26 @@ describe("commands of the pages that name /get/", () => {
       { concurrent: true, timeout: isProject(command) ? 400_000 : 120_000 },
       async () => {
         const folder = folderWith({ "package.json": '{"private":true,"type":"module"}' });
-        await formOf(command)?.(command.replaceAll(WRITTEN, url), folder);
+        const [, check] = formOf(command) ?? [];
+        const given = withoutNpx.has(command) ? withInstalledProgram(command) : command;
+        await check?.(given.replaceAll(WRITTEN, url), folder);
+      },
+    );
+  }
+  // This npm cannot plan Vitest as a peer (it ends with "reading 'edgesOut'"): the manifest of the node names
+  // it in `peerDependenciesMeta` only.
+  for (const command of plannedByNpm()) {
+    it.skipIf(inject("toolbox") === "")(
+      `npm of Node.js 20: ${command}`,
+      { concurrent: true, timeout: 120_000 },
+      async () => {
+        const folder = folderWith({ "package.json": '{"name":"a","version":"1.0.0"}' });
+        const env = bareEnvironment(folder, npmFolders.get("npm10"));
+        await installs(command.replaceAll(WRITTEN, url), folder, env);
       },
     );
   }
 });
-
-// This npm cannot plan Vitest as a peer (it ends with "reading 'edgesOut'"): the manifest of the node names
-// it in `peerDependenciesMeta` only.
-it
-  .skipIf(inject("toolbox") === "")
-  .each(commands.filter((command) => /^npm install(?! --global)/.test(command)))(
-  "npm of Node.js 20: %s",
-  { timeout: 120_000 },
-  async (command) => {
-    const folder = folderWith({ "package.json": '{"name":"a","version":"1.0.0"}' });
-    const env = bareEnvironment(folder, npmFolders.get("npm10"));
-    await installs(command.replaceAll(WRITTEN, url), folder, env);
-  },
-);
 
 describe("/get/", () => {
   const sums = (): Map<string, string> =>

@@ -75,9 +75,12 @@ export const project = (files: Readonly<Record<string, string>>): string =>
   folderWith(files, inject("installed"));
 
 /** The manifest of an installed package. */
-export function installedManifest(name: string): { exports: Record<string, unknown> } {
+export function installedManifest(name: string): {
+  exports: Record<string, unknown>;
+  peerDependencies?: Record<string, string>;
+} {
   const file = path.join(inject("installed"), "node_modules/@swarm-docs", name, "package.json");
-  return JSON.parse(readFileSync(file, "utf8")) as { exports: Record<string, unknown> };
+  return JSON.parse(readFileSync(file, "utf8")) as ReturnType<typeof installedManifest>;
 }
 
 /** A program of this repository's own tools. */
