@@ -17,6 +17,7 @@ describe("a query finds", () => {
     ["an unfinished word", "buck", "/docs/stamps#buckets"],
     ["a misspelt word", "bukcets", "/docs/stamps#buckets"],
     ["two words written as one", "quickstart", "/docs/feeds#quick-start"],
+    ["a word written as two", "honey pot", "/docs/projects"],
     ["a synonym", "ipns", "/docs/feeds"],
     ["a synonym of two words", "prolong", "/docs/stamps#top-up"],
     ["a flag", "--full-node", "/docs/configuration#option-full-node"],

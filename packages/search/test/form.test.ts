@@ -34,7 +34,11 @@ test("a word before `endpoint` that is no path is a word like any other", () => 
 
 test.each([
   "define batch depth",
+  "define: batch depth",
+  "definition: batch depth",
   "definition of batch depth",
+  "batch depth definition swarm",
+  "what means batch depth",
   "meaning of batch depth",
   "what is the meaning of batch depth in Swarm?",
   "batch depth meaning",

@@ -85,6 +85,16 @@ function splitReadings(dictionary: Dictionary, word: string): Reading[] {
   return readings;
 }
 
+/** `pub sub` as `pubsub`, for each of the two. */
+function joinedReadings(dictionary: Dictionary, words: readonly string[]): Reading[][] {
+  const joined = words.map((word, at) => dictionary.find(word + (words[at + 1] ?? "\0")));
+  return joined.map((own, at) =>
+    [own, joined[at - 1] ?? -1].flatMap((term) =>
+      term < 0 ? [] : [{ terms: [[term]], weight: WEIGHT.guess }],
+    ),
+  );
+}
+
 /** All readings of one word. Corrections are tried only when the word itself is unknown. */
 function readingsOf(dictionary: Dictionary, word: string, isLast: boolean): Reading[] {
   const exact = dictionary.find(word);
@@ -246,9 +256,11 @@ export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string
     all.length === meantWords.length
       ? []
       : synonymReadings(dictionary, synonyms, all).filter((_, at) => isChosen[at]);
+  const joined = joinedReadings(dictionary, meantWords);
   const slots = guesses.map(({ certainty, readings }, at): Slot => {
     const word = words[at] as string;
-    const others = [...(same[at] ?? []), ...(withSmall[at] ?? [])].map((reading) => ({
+    const more = [same[at], withSmall[at], joined[at]].flatMap((found) => found ?? []);
+    const others = more.map((reading) => ({
       ...reading,
       weight: reading.weight * certainty,
     }));

@@ -73,7 +73,7 @@ function symbolPart(text: string): Pick<Form, "symbol"> | undefined {
 const END = /(?:\s+in\s+(?:swarm|bee))?[\s?]*$/i;
 /** Ways to ask for a meaning that no page has as words. A match takes time that grows with the square of the length. */
 const DEFINE =
-  /^\s*(?:define|explain|(?:what(?:['’]?s|\s+is)\s+the\s+)?(?:meaning|definition)\s+of)\s+(?:(?:an?|the)\s+)?(\S.*)|^\s*(\S.*?)\s+(?:meaning|definition|explained)$/i;
+  /^\s*(?:(?:what(?:['’]?s|\s+is)\s+the\s+)?(?:meaning|definition)\s+of|(?:define|definition|explain|what\s+means):?)\s+(?:(?:an?|the)\s+)?(\S.*)|^\s*(\S.*?)\s+(?:meaning|definition|explained)(?:\s+(?:swarm|bee))?$/i;
 const WHAT = /^\s*what(?:['’]?s|\s+(?:is|are|does))\s+(?:(?:an?|the)\s+)?(\S.*?)(?:\s+means?)?$/i;
 /** Words of a query about something that fails. */
 export const TROUBLE: RegExp =
