@@ -104,7 +104,7 @@ test("2.6 loading, the error text and Retry", async ({ page, offences }) => {
     await route.abort();
   });
   await page.goto("/search?q=stamp");
-  await expect(page.getByText("Searching…")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Searching…");
   release();
   await expect(page.getByText("Unable to fetch results")).toBeVisible();
   await page.unroute(INDEX);

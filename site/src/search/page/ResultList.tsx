@@ -70,9 +70,10 @@ export function Awaited() {
         <div className={styles.form}>
           <span>Search docs</span>
         </div>
-        <div className={styles.count} />
+        <div className={styles.count}>
+          <Loading />
+        </div>
         <div className={styles.sections} />
-        <Loading />
       </div>
       <div className={`${styles.failure} script-failed`} role="alert">
         <p>

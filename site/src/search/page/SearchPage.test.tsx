@@ -12,6 +12,7 @@ const SPOKEN_MS = 1.5 * (REST_MS + GAP_MS);
 /** Time that the snippets take. */
 const TEXTS_MS = 2 * SPOKEN_MS;
 const result: SearchResult = { hits: [], nbHits: 5 };
+const answer = { search: (): Promise<unknown> => Promise.resolve({ results: [{ ...result }] }) };
 const shown: { now: Shown } = vi.hoisted(() => ({ now: { query: "", sections: [], pages: 1 } }));
 
 vi.mock("@docusaurus/theme-common", () => ({ PageMetadata: "title-of-the-page" }));
@@ -24,7 +25,7 @@ vi.mock("../backend.ts", () => ({
     indexName: "test",
     request: (query: string) => ({ indexName: "test", query }),
     client: {
-      search: () => Promise.resolve({ results: [{ ...result }] }),
+      search: () => answer.search(),
       // The snippets come later, with a copy of the result.
       complete: () =>
         new Promise((resolve) => {
@@ -69,4 +70,22 @@ test("the number of results is announced once for a search, and again for the ne
   expect(screen.getAllByRole("status")[0]?.textContent).toBe("5 results");
   expect(region()?.textContent).toBe("5 results");
   expect(region()?.firstChild, "another query is").not.toBe(line);
+});
+
+test("a search that takes long says so once, in the line that gets the number of results", async () => {
+  let end = (): void => undefined;
+  const found = new Promise<void>((resolve) => (end = resolve));
+  const { search } = answer;
+  vi.spyOn(answer, "search").mockImplementation(() => found.then(search));
+  shown.now = { query: "reserve", sections: [], pages: 1 };
+  render(<SearchPage />);
+  const [line] = screen.getAllByRole("status");
+  expect(line?.textContent).toBe("Searching…");
+  await pass(SPOKEN_MS);
+  expect(region()?.textContent).toBe("Searching…");
+  const main = document.querySelector("form")?.closest("div");
+  expect(main?.textContent.match(/search/gi)).toHaveLength(1);
+  end();
+  await pass(SPOKEN_MS);
+  expect(line?.textContent).toBe("5 results");
 });

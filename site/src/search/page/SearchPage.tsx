@@ -26,9 +26,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function headline(query: string, status: SearchStatus, result: SearchResult | undefined): string {
-  if (status === "stalled") return "Still searching";
-  if (query === "" || status !== "idle" || !result) return "";
+function headline(query: string, status: SearchStatus, result: SearchResult | undefined) {
+  if (status === "stalled" || (status !== "error" && !result)) return <Loading />;
+  if (status !== "idle" || !result) return "";
   if (result.nbHits === 0) return `No results for "${query}"`;
   return `${result.nbHits} ${result.nbHits === 1 ? "result" : "results"}`;
 }
@@ -98,7 +98,7 @@ export default function SearchPage() {
           )}
         </form>
       </search>
-      <Status className={styles.count} of={keyOf(0)}>
+      <Status className={styles.count} isNew of={keyOf(0)}>
         {isShown ? headline(wanted, status, result) : ""}
       </Status>
       {wanted === "" && <NothingAsked />}
@@ -110,7 +110,6 @@ export default function SearchPage() {
             onChange={(next) => set({ query, sections: next, pages: 1 }, "push")}
           />
           {status === "error" && <Failure retry={() => (retry(), input.current?.focus())} />}
-          {status !== "error" && !result && <Loading />}
           {status === "idle" && result?.nbHits === 0 && (
             <NothingFound
               suggestions={backend.client.suggest?.(wanted) ?? []}
