@@ -58,6 +58,7 @@ test.each([
   ["This was not tried.", "not tried"],
   ["At the end of this page you have a node.", "At the end of this page"],
   ["Whoever has it can read it.", "Whoever"],
+  ["Then nodes *may* drop the chunks.", "nodes *may* drop"],
   ["The node of somebody else answers.", "somebody"],
   ["A look-up takes one second.", "look-up"],
   ["Then go on with step 2.", "go on with"],

@@ -16,6 +16,9 @@ const GROUPED_THOUSANDS = /^(?!\s*\|).*?(?<![\d,.])([1-9],\d{3})(?![\d,]|\.\d)/u
 const PHRASES =
   /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by|(?:does|do) no harm|mend(?:s|ed|ing)?|(?:have|keep) .{0,40} at hand|in step with|known corners|how far .{0,30} has (?:come|got)|(?:of|is) no use|at the end of this page|(?:some|any|every)body|whoever|now and then|look-ups?|go(?:es)? on with|what became of|lies? in wait|the present price|anew|(?:else|otherwise|another one) than|made[- ]up(?! of)|in vain)\b/iu;
 
+/** Nodes do drop the chunks of a batch that ran out: Bee evicts them when it processes the expiry. */
+const PERMISSIONS = /\bnodes? \*?may\*? drop\b/iu;
+
 /** A section is called what the sidebar calls it. */
 const TITLES = /\bWorking with Bee\b/u;
 
@@ -26,6 +29,7 @@ const RULES = {
   "thousands with a comma": SPACED_DIGITS,
   "a comma from 10,000 on": GROUPED_THOUSANDS,
   phrase: PHRASES,
+  "what Bee does": PERMISSIONS,
   title: TITLES,
   "text of a link": LINKS,
 };

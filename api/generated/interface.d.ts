@@ -695,7 +695,7 @@ export interface paths {
         };
         /**
          * Status of all connected peers
-         * @description Asks every connected full node, bootnodes excepted, for its snapshot and waits up to ten seconds for each. Peers that do not answer come with `requestFailed` and zeros. Farthest peers come first. Only one such request may run at a time, a second one gets 429. Compare your storage radius with that of your neighbors to see whether your node is in step.
+         * @description Asks every connected full node, bootnodes excepted, for its snapshot and waits up to ten seconds for each. Peers that do not answer come with `requestFailed` and zeros. Farthest peers come first. Only one such request may run at a time, a second one gets 429. Compare your storage radius with that of your neighbors to see whether your node is in sync.
          */
         get: operations["getStatusPeers"];
         put?: never;
