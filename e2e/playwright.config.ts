@@ -9,7 +9,7 @@ const WORKERS = Math.min(8, Math.max(2, availableParallelism()));
 
 /**
  * Internal option of Playwright: the tests of a worker share a context and its page, whose renderer process stays.
- * Playwright takes back what a test changed there, `test.ts` what it forgets; `FRESH_PROFILE` (`test.ts`) opts
+ * Playwright resets most of a context between tests, `test.ts` the rest; `FRESH_PROFILE` (`test.ts`) opts
  * a file out. A Playwright that no longer knows the option ignores it: each test has a context of its own, and
  * the suite takes some minutes longer.
  */

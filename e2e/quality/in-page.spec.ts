@@ -1,4 +1,4 @@
-/** The script of the page that a reader arrives at takes the page's texts from the document. */
+/** The script of the first page of a visit takes the page's texts from the document. */
 import type { Page } from "@playwright/test";
 import { expect, follow, hydrated, keepBusy, open, openHeld, test } from "../test.ts";
 import { builtFiles } from "./pages.ts";
@@ -24,7 +24,7 @@ for (const route of PAGES) {
     const [own = "", ...more] = new Set(asked.filter((file) => file.endsWith(".in-page.js")));
     expect(own).not.toBe("");
     expect(more).toEqual([]);
-    expect(asked).not.toContain(own.replace(".in-page", ""));
+    expect(asked).not.toContain(own.replace(/\.\w+\.in-page/, ""));
     const script = await (await page.request.get(own)).text();
     expect(script.includes('class="code"'), "whether it has markup").toBe(false);
   });
@@ -65,4 +65,23 @@ test("5 a page whose own script does not come takes the whole one", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
   await page.goBack();
   await expect(page.locator(".prose").first()).toContainText("Channels");
+});
+
+test("5 a page to which a browser extension adds text comes back with its own", async ({
+  page,
+}) => {
+  const route = "/docs/references/community";
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () => {
+      document.body.insertAdjacentHTML("afterbegin", '<div class="prose">of an extension</div>');
+    }),
+  );
+  await open(page, route);
+  const own = page.locator("main .prose");
+  const texts = await own.allTextContents();
+  await follow(page, "/docs/references/glossary");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Community");
+  await expect.poll(() => own.allTextContents()).toEqual(texts);
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is seen of the bar: place, easing, opacity, and whether the page says that it is busy. */
+/** Visible state of the bar: position, transition, opacity, and the page's busy class. */
 function look(): unknown {
   const bar = document.querySelector<HTMLElement>("#nprogress");
   const { transform, transition } = bar?.querySelector<HTMLElement>(".bar")?.style ?? {};

@@ -1,6 +1,6 @@
 /**
- * Stands for `nprogress` 0.2 with the settings of the framework: a bar without a spinner, which begins at 8 %
- * and trickles. Elements, steps and times are those of the library.
+ * Replaces `nprogress` 0.2 with the framework's settings: a bar without a spinner, which starts at 8 % and
+ * trickles. Elements, increments and durations equal the library's.
  */
 const LEAST = 0.08;
 const MOST = 0.994;
@@ -39,7 +39,7 @@ function fadeOut(element: HTMLElement): void {
 function moveTo(share: number): void {
   const element = elementAt(done && share);
   done = share < 1 ? share : 0;
-  // The browser eases from a place that it has laid out.
+  // Force layout, or the browser skips the transition.
   void element.offsetWidth;
   Object.assign((element.firstChild as HTMLElement).style, {
     transform: moved(share),

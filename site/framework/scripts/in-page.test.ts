@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { hasTexts, inPageScript, InPageScripts } from "./in-page.ts";
 
-/** As the bundler writes a page: three texts in three kinds of quotes, and a property that is none. */
+/** As the bundler writes a page: three texts in three kinds of quotes, and a property whose value is no string. */
 const SCRIPT = String.raw`"use strict";globalThis.parts.push((0,n.jsx)(t,{html:'<p>It\'s "one"\u2026 \\Data</p>'}),(0,n.jsx)(t,{html:"<p>{two: 'x'}</p>\n"}),(0,n.jsx)(t,{html:${"`<p>$\\{three}</p>`"}}),{html:e})`;
 
 const DOCUMENT = `<h1>Title</h1><div class="prose"><p>It&#x27;s &quot;one&quot;… \\Data</p></div><p>between</p><div class=prose><p>{two: 'x'}</div><div class="prose"><p>\${three}</p></div>`;
@@ -38,6 +39,16 @@ test("a button that was pressed early does not come back busy", () => {
   expect(kept).toEqual(['<button class="x">Run</button>']);
 });
 
+test("a document whose `.prose` elements are others than the build's gets the whole script", () => {
+  const run = new Function("keep", inPageScript('keep({html:"<p>text</p>"})')?.text ?? "");
+  const kept: unknown[] = [];
+  for (const markup of ["", '<div class="prose">added</div><div class="prose"></div>']) {
+    document.body.innerHTML = markup;
+    run((props: unknown) => kept.push(props));
+  }
+  expect(kept).toEqual([]);
+});
+
 test("only a document with all texts in their order has them", () => {
   const texts = inPageScript(SCRIPT)?.texts ?? [];
   const [first = "", second = "", third = ""] = texts;
@@ -62,6 +73,9 @@ test("of a page's scripts the one with its texts has a form without them", () =>
   expect(scripts.of("<p>another page</p>", [a, b])).toEqual({ rest: [a, b] });
   expect(scripts.of(DOCUMENT, [a, b, c])).toEqual({ rest: [a, b, c] });
   expect(scripts.used.size).toBe(0);
-  expect(scripts.of(DOCUMENT, [a, b])).toEqual({ inPage: "assets/js/a.1.in-page.js", rest: [b] });
-  expect([...scripts.used.keys()]).toEqual(["assets/js/a.1.in-page.js"]);
+  const { inPage = "", rest } = scripts.of(DOCUMENT, [a, b]);
+  expect(rest).toEqual([b]);
+  expect([...scripts.used.keys()]).toEqual([inPage]);
+  const hash = createHash("sha256").update(scripts.used.get(inPage) ?? "");
+  expect(inPage).toBe(`assets/js/a.1.${hash.digest("hex").slice(0, 8)}.in-page.js`);
 });

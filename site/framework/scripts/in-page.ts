@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A page's script without the texts that its document has. */
 export interface InPageScript {
   readonly text: string;
-  /** The texts, as they stand in the script. */
+  /** The texts as string literals of the whole script. */
   readonly texts: readonly string[];
 }
 
@@ -12,13 +13,13 @@ export interface InPageScript {
 const TEXT =
   /\{html:("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|`[^`\\]*(?:\\.[^`\\]*)*`)\}/gs;
 
-/**
- * Elements of `Prose` in the document, in the order of their texts. `early.js` marks what was pressed
- * before the page was hydrated.
- */
+/** Markup of the `Prose` elements in document order, without the marks that `early.js` adds before hydration. */
 const FROM_PAGE = `Array.from(document.querySelectorAll(".prose"),e=>e.innerHTML.replaceAll(' aria-busy="true"',""))`;
 
-/** Makes a script of a page take its texts from the document; `undefined` where it has none. */
+/**
+ * Makes a page's script take its texts from the document; `undefined` if it has none. The script does nothing
+ * where a browser extension has added or removed a `.prose`, and the main script fetches the whole one.
+ */
 export function inPageScript(script: string): InPageScript | undefined {
   const texts: string[] = [];
   const text = script.replace(
@@ -27,18 +28,19 @@ export function inPageScript(script: string): InPageScript | undefined {
   );
   if (texts.length === 0) return undefined;
   const body = text.replace(/^"use strict";/, "");
-  return { text: `"use strict";{const inPage=${FROM_PAGE};${body}}`, texts };
+  const guarded = `if(inPage.length===${texts.length}){${body}}`;
+  return { text: `"use strict";{const inPage=${FROM_PAGE};${guarded}}`, texts };
 }
 
-/** Markup at the start of a text in which letters are looked for, and the letters that are compared. */
+/** Only the first letters are compared, found in the first characters of the markup. */
 const LOOKED_AT = 4_000;
 const COMPARED = 40;
 
-/** Letters of a markup, without tags and entities, of which each has more than one spelling. */
+/** Letters of a markup, without tags and entities: the minifier writes both differently. */
 const lettersOf = (markup: string): string =>
   markup.slice(0, LOOKED_AT).replace(/<[^>]*>|&#?\w+;|\W/g, "");
 
-/** A text of a script without the escapes that stand for other characters than letters. */
+/** Removes the escapes of a string literal, none of which is a letter. */
 const withoutEscapes = (text: string): string =>
   text.replace(/\\(?:u[\da-f]{4}|x[\da-f]{2}|[bfnrtv]|(.))/gis, "$1");
 
@@ -53,7 +55,7 @@ export function hasTexts(html: string, texts: readonly string[]): boolean {
   );
 }
 
-/** Scripts for the page that a reader arrives at, by the name of the whole script. */
+/** Scripts of the first page of a visit, by the file name of the whole script. */
 export class InPageScripts {
   readonly #scripts: ReadonlyMap<string, InPageScript>;
   readonly #used = new Map<string, string>();
@@ -71,12 +73,12 @@ export class InPageScripts {
     );
   }
 
-  /** The scripts that pages use: their texts by name. */
+  /** Source of the scripts that pages use, by file name. */
   get used(): ReadonlyMap<string, string> {
     return this.#used;
   }
 
-  /** Scripts of a page, with the one that takes its texts from the document apart. */
+  /** Splits the scripts of a page into the one that takes its texts from the document and the rest. */
   of(
     html: string,
     scripts: readonly string[],
@@ -85,7 +87,9 @@ export class InPageScripts {
     const script = whole === undefined ? undefined : this.#scripts.get(whole);
     if (!whole || !script || more.length > 0 || !hasTexts(html, script.texts))
       return { rest: scripts };
-    const inPage = whole.replace(/\.js$/, ".in-page.js");
+    // Cached for a year: the hash in the name of the whole script does not change when this file does.
+    const hash = createHash("sha256").update(script.text).digest("hex").slice(0, 8);
+    const inPage = whole.replace(/\.js$/, `.${hash}.in-page.js`);
     this.#used.set(inPage, script.text);
     return { inPage, rest: scripts.filter((file) => file !== whole) };
   }

@@ -1,5 +1,5 @@
-// Stands for `history` in a site without hash routing: history in memory and in the fragment, which the
-// router names and such a site never makes, are left out.
+// Replaces `history` in a site without hash routing. The router imports the memory and hash histories, which
+// such a site never creates.
 export {
   createBrowserHistory,
   createBrowserHistory as createHashHistory,

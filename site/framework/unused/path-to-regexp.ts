@@ -10,13 +10,13 @@ interface Options {
 }
 
 /**
- * A parameter with what precedes it, what it may be and how often it may come; a wildcard; or a character
- * that has a meaning in an expression.
+ * A parameter with its leading slash, pattern and modifier; a wildcard; or a character that a regular
+ * expression needs escaped.
  */
 const PART = /(\/?):(\w+)(?:\(([^()]+)\))?([?*]?)|\*|[.+?=^!${}()[\]|\\]/g;
 
 /**
- * Stands for `path-to-regexp` 1 for the paths that routes have: plain ones, with parameters (`/:id`, `/:id?`,
+ * Replaces `path-to-regexp` 1 for the paths that routes have: plain ones, with parameters (`/:id`, `/:id?`,
  * `/:entry*`, `/:page(a|b)`) and with a wildcard. Fills `keys`.
  */
 export default function pathToRegexp(path: string, keys: Key[], options: Options): RegExp {

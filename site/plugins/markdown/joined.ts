@@ -2,10 +2,10 @@ import type { Element, Nodes, Parents, Root, RootContent } from "hast";
 import { SKIP, visitParents } from "unist-util-visit-parents";
 import { element, hastText } from "./html.ts";
 
-/** Elements whose content is drawn, copied or laid out by itself. */
+/** Elements whose content is drawn, copied or laid out on its own. */
 const CLOSED = new Set(["pre", "svg", "math"]);
 
-/** Punctuation that must not end a line before what it opens. */
+/** Opening punctuation, which must not end a line. */
 const OPENING = /[([{“‘]+$|(?<=^|\s)"$/u;
 /** Punctuation, or the end of a word, that must not begin a line. */
 const CLOSING = /^(?:[’']s\b|[.,;:!?)\]}”’"'…%/]+|\p{L}{1,2}\b)/u;
@@ -50,7 +50,7 @@ function join(parent: Parents): void {
 
 /**
  * Keeps brackets, quotes and punctuation on the line of the short code or formula that they touch:
- * Phones show these as boxes, and browsers break lines around boxes whatever stands beside them.
+ * phones show these as inline blocks, and browsers allow a line break on both sides of one.
  */
 export function rehypeJoined() {
   return (tree: Root): void => {
