@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 /** `tools/commands/e2e.ts` builds the sites, starts their servers and names them in the environment. */
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** A browser per core. More of them gain nothing: three on two cores took as long as two. */
+/** A browser per core. More of them gain nothing: on two cores, three took the time of two. */
 const WORKERS = Math.min(8, Math.max(2, availableParallelism()));
 
 /**

@@ -1,7 +1,7 @@
 import type { MediaTypes } from "../release/media-types.ts";
 
 /**
- * Media types of a release with those of a file that Bee's machine may have. In a list such as `/etc/mime.types`
+ * Media types of a release, extended by a file that Bee's machine may have. In a list such as `/etc/mime.types`
  * each line has a type and its extensions, and the last one counts. In `/usr/share/mime/globs2` each line is
  * `weight:type:*.extension`, and what is known already counts. `#` begins a comment; text types without a charset
  * get `utf-8`. [Go mime/type_unix.go loadMimeFile, loadMimeGlobsFile, setExtensionType]
