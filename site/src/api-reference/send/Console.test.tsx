@@ -171,6 +171,33 @@ test("a request is cancelled, by Escape as well, before the console closes", asy
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test("a slow upload says its size and for how long it lasts; what broke it is explained", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  try {
+    let fail = (): void => undefined;
+    vi.stubGlobal(
+      "fetch",
+      () =>
+        new Promise((_resolve, reject) => (fail = () => reject(new TypeError("Failed to fetch")))),
+    );
+    show("uploadBzz");
+    fireEvent.click(screen.getByRole("radio", { name: /^http/ }));
+    choose(PICTURE);
+    fireEvent.click(screen.getByRole("button", { name: "Send to my node" }));
+    expect(await screen.findByText("Sending 5 bytes…")).toBeTruthy();
+    act(() => vi.advanceTimersByTime(12_000));
+    expect(screen.getByText(/^12 seconds so far\./)).toBeTruthy();
+    await act(async () => fail());
+    expect(
+      await screen.findByText(/failed after 12 seconds\..* Press Send to try again/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/so far/)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
+
 test("a body that can not be sent is explained, and nothing is sent", async () => {
   show("uploadChunk");
   await nodeRuns();

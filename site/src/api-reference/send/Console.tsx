@@ -13,10 +13,12 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from "react";
+import { Elapsed, NO_PROGRESS } from "../../ui/Elapsed.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { useKeptFields } from "../../ui/useKeptFields.ts";
 import { hold } from "../../../framework/places/hold.ts";
 import { idOf } from "../../../shared/routing/fragment.ts";
+import { size } from "../../clients/answer.ts";
 import { base } from "../base.ts";
 import { pageNode, useWorld } from "../page-node.ts";
 import { AnswerView } from "./AnswerView.tsx";
@@ -28,7 +30,7 @@ import { valuesToSend, type LiveSamples } from "./live-samples.ts";
 import { Made } from "./Made.tsx";
 import { requestInit, UnsendableError } from "./request-init.ts";
 import { Sent, bodySize, type SentRequest } from "./Sent.tsx";
-import { noAnswerText } from "../../../shared/text/no-answer.ts";
+import { brokenUploadText, noAnswerText } from "../../../shared/text/no-answer.ts";
 import { reasonOf } from "../../../shared/text/reason.ts";
 import { useFields } from "./useFields.ts";
 import { useInView } from "./useInView.ts";
@@ -66,12 +68,14 @@ function problemOf(
   where: Where,
   address: string,
   response: Response | undefined,
+  ms: number,
+  hasBody: boolean,
 ): string {
   if (error instanceof UnsendableError) return error.message;
   if (where === "sandbox") return `The node in this page failed: ${reasonOf(error)}`;
   if (response)
     return `${address} answered with status ${response.status}, but the connection broke before the end of its body.`;
-  return noAnswerText(address, location.origin);
+  return (hasBody && brokenUploadText(address, ms)) || noAnswerText(address, location.origin);
 }
 
 /** Sends requests of one operation; shows the request and its answer. */
@@ -134,7 +138,8 @@ export function Console({ operation, onClose, onSamples }: Props) {
         const response = await (there ? there.sandbox.fetch : fetch)(urlOf(request), init);
         return { response, since };
       },
-      (error, response) => problemOf(error, where, address, response),
+      (error, response, ms) => problemOf(error, where, address, response, ms, read !== undefined),
+      draft.file && size(draft.file.size),
     );
   };
   const press = (event: KeyboardEvent): void => {
@@ -188,7 +193,6 @@ export function Console({ operation, onClose, onSamples }: Props) {
           </button>
         </p>
       </form>
-      {sent && <Sent {...sent} />}
       <div ref={result} className="api-send-result">
         <Status
           className={`api-send-status${outcome.kind === "" ? "" : ` api-status-${outcome.kind}`}`}
@@ -197,11 +201,13 @@ export function Console({ operation, onClose, onSamples }: Props) {
           {outcome.text !== "" && <b>{outcome.text}</b>}
           {outcome.more !== "" && <span>{` ${outcome.more}`}</span>}
         </Status>
+        {isBusy && <Elapsed>{draft.file && NO_PROGRESS}</Elapsed>}
         <div className="api-send-answer">
           {outcome.answer && <AnswerView answer={outcome.answer} operation={id} />}
           {outcome.answer && sent && <Made {...sent} answer={outcome.answer} bee={bee} />}
         </div>
       </div>
+      {sent && <Sent {...sent} />}
     </section>
   );
 }

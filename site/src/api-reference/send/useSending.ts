@@ -14,14 +14,15 @@ interface SendResult {
 /** Sends one request; errors become the outcome, with the text of {@link Explain}. */
 type Attempt = (signal: AbortSignal) => Promise<{ response: Response; since: number }>;
 
-/** Text of an error; `response` is the answer that broke off. */
-type Explain = (error: unknown, response: Response | undefined) => string;
+/** Text of an error after `ms` milliseconds; `response` is the answer that broke off. */
+type Explain = (error: unknown, response: Response | undefined, ms: number) => string;
 
 /** Requests of a console: one at a time, each cancellable; exposes the last result. */
 export interface Sending {
   readonly outcome: SendResult;
   readonly isBusy: boolean;
-  send(attempt: Attempt, explain: Explain): Promise<void>;
+  /** `size` of the body, as text, is shown until there is an answer. */
+  send(attempt: Attempt, explain: Explain, size?: string): Promise<void>;
   /** Reports a validation error instead of sending. */
   refuse(problem: string): void;
   cancel(): void;
@@ -40,13 +41,14 @@ export function useSending(): Sending {
     isBusy,
     refuse: (problem) => setOutcome(say(problem, "5")),
     cancel: () => running.current?.abort(),
-    async send(attempt, explain) {
+    async send(attempt, explain, size) {
       if (running.current) return;
       const mine = new AbortController();
       running.current = mine;
       setBusy(true);
-      setOutcome(say("Sending…"));
+      setOutcome(say(size === undefined ? "Sending…" : `Sending ${size}…`));
       let response: Response | undefined;
+      const began = performance.now();
       try {
         const sent = await attempt(mine.signal);
         ({ response } = sent);
@@ -54,7 +56,10 @@ export function useSending(): Sending {
         const kind = String(answer.status).slice(0, 1);
         setOutcome({ text: statusLine(answer), kind, more: simulatedLine(answer), answer });
       } catch (error) {
-        setOutcome(mine.signal.aborted ? say("Cancelled.") : say(explain(error, response), "5"));
+        const ms = performance.now() - began;
+        setOutcome(
+          mine.signal.aborted ? say("Cancelled.") : say(explain(error, response, ms), "5"),
+        );
       } finally {
         running.current = undefined;
         setBusy(false);

@@ -11,7 +11,14 @@ export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): No
   return {
     kind,
     address: base,
-    fetch: (path, init) => fetch(base + path, init),
+    fetch: (path, init) =>
+      fetch(base + path, init).catch((error: unknown) => {
+        if (init?.signal?.aborted) throw error;
+        throw new Error(
+          `${base} did not answer. The node has stopped, or the connection to it broke`,
+          { cause: error },
+        );
+      }),
     subscribe: (path, opened) =>
       socketFrames(new WebSocket(base.replace(/^http/, "ws") + path), opened),
     // Programs may write; Bee nodes are read-only here.

@@ -38,12 +38,13 @@ export interface UploadOptions {
   readonly batchId: string;
   readonly content: string | File;
   readonly isPinned: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Uploads content and returns its reference. Rejects if the node refuses it. */
 export async function upload(
   node: NodeClient,
-  { batchId, content, isPinned }: UploadOptions,
+  { batchId, content, isPinned, signal }: UploadOptions,
 ): Promise<string> {
   const isText = typeof content === "string";
   const path = isText ? "/bytes" : `/bzz?${new URLSearchParams({ name: content.name })}`;
@@ -56,6 +57,7 @@ export async function upload(
       ...(isPinned && { "Swarm-Pin": "true" }),
     },
     body: content,
+    signal: signal ?? null,
   });
   return reference;
 }

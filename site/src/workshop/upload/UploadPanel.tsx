@@ -1,5 +1,7 @@
 import { Fragment, useState } from "react";
 import { bytesText } from "../../../shared/numbers/digits.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Elapsed, NO_PROGRESS } from "../../ui/Elapsed.tsx";
 import { FileButton } from "../../ui/FileButton.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -76,10 +78,12 @@ function Answer({ uploaded, base }: { uploaded: Uploaded; base: string | undefin
   );
 }
 
+const CANCELLED = "Cancelled.";
+
 function Upload({ node }: { readonly node: NodeClient }) {
   const [step, setStep] = useState("");
-  const { run, retry, value, error, isBusy } = useTask(async (_run, file: File) =>
-    uploadFile(node, file, setStep),
+  const { run, retry, abort, value, error, isBusy } = useTask(async ({ signal }, file: File) =>
+    uploadFile(node, file, signal, setStep),
   );
   return (
     <>
@@ -93,10 +97,23 @@ function Upload({ node }: { readonly node: NodeClient }) {
         >
           Choose a file
         </FileButton>
+        {isBusy && (
+          <Button
+            onClick={() => {
+              abort();
+              setStep(CANCELLED);
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </Row>
       <Status className={css.step} of={value}>
-        {isBusy ? `${step} …` : value ? `Uploaded ${isolated(value.name)}` : ""}
+        {isBusy && `${step} …`}
+        {!isBusy && step === CANCELLED && CANCELLED}
+        {!isBusy && step !== CANCELLED && value && `Uploaded ${isolated(value.name)}`}
       </Status>
+      {isBusy && <Elapsed key={step}>{NO_PROGRESS}</Elapsed>}
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {value && <Answer uploaded={value} base={node.address} />}
     </>

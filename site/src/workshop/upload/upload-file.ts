@@ -1,3 +1,4 @@
+import { bytesText } from "../../../shared/numbers/digits.ts";
 import { ask, type NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms } from "../node/stamps.ts";
 import { upload } from "../node/uploads.ts";
@@ -17,19 +18,21 @@ export interface Uploaded {
 
 /**
  * Uploads a file to `/bzz` as a web page does, and reads it back. Buys a batch if the node has none for
- * programs. Rejects if the node refuses, or returns another number of bytes.
+ * programs. Rejects if the node refuses, or returns another number of bytes; `signal` ends its requests.
  */
 export async function uploadFile(
   node: NodeClient,
   file: File,
+  signal?: AbortSignal,
   report: (step: string) => void = () => undefined,
 ): Promise<Uploaded> {
   report("Looking for a batch");
   const batchId = await batchOfPrograms(node);
-  report(`Uploading ${isolated(file.name)}`);
-  const reference = await upload(node, { batchId, content: file, isPinned: false });
+  signal?.throwIfAborted();
+  report(`Uploading ${isolated(file.name)}, ${bytesText(file.size)}`);
+  const reference = await upload(node, { batchId, content: file, isPinned: false, signal });
   report("Reading it back");
-  const answer = await ask(node, `/bzz/${reference}/`);
+  const answer = await ask(node, `/bzz/${reference}/`, { signal: signal ?? null });
   const content = await answer.blob();
   if (content.size !== file.size) {
     throw new Error(`the node gave back ${content.size} of ${file.size} bytes`);

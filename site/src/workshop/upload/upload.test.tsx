@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
@@ -26,11 +26,15 @@ const client = (): NodeClient => {
 test("a file is uploaded with its name and type, and read back", async () => {
   const steps: string[] = [];
   const file = new File(["hello"], "hello world.txt", { type: "text/plain" });
-  const uploaded = await uploadFile(client(), file, (step) => steps.push(step));
+  const uploaded = await uploadFile(client(), file, undefined, (step) => steps.push(step));
   expect(uploaded.reference).toMatch(/^[0-9a-f]{64}$/);
   expect(uploaded.type).toBe("text/plain");
   expect(await uploaded.content.text()).toBe("hello");
-  expect(steps).toEqual(["Looking for a batch", "Uploading hello world.txt", "Reading it back"]);
+  expect(steps).toEqual([
+    "Looking for a batch",
+    "Uploading hello world.txt, 5 bytes",
+    "Reading it back",
+  ]);
 });
 
 test("an answer that is too short is an error that counts the bytes", async () => {
@@ -95,6 +99,34 @@ test("no second file can be chosen while one is uploaded", async () => {
   release();
   expect(await screen.findByText("Uploaded a.txt")).toBeTruthy();
   expect(input.getAttribute("aria-disabled")).toBeNull();
+});
+
+test("a slow upload says for how long it lasts, and is cancelled", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  try {
+    const node = client();
+    page.node = {
+      ...node,
+      fetch: (path, init) =>
+        path.startsWith("/bzz")
+          ? new Promise((_resolve, reject) => {
+              init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+            })
+          : node.fetch(path, init),
+    };
+    render(<UploadPanel />);
+    choose(new File(["hello"], "a.txt", { type: "text/plain" }));
+    await screen.findByText("Uploading a.txt, 5 bytes …");
+    expect(screen.queryByText(/so far/)).toBeNull();
+    act(() => vi.advanceTimersByTime(12_000));
+    expect(screen.getByText(/^12 seconds so far\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByText("Cancelled.")).toBeTruthy();
+    expect(screen.queryByText(/so far/)).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const choose = (file: File): void =>
