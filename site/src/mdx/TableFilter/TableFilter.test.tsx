@@ -112,3 +112,33 @@ test("a change of the rows that leaves their number is not announced again", asy
     vi.useRealTimers();
   }
 });
+
+test("groups that are filled in after the rail mounted are in it", async () => {
+  let near = (): void => undefined;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(act: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        near = () => act([{ isIntersecting: true }]);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  try {
+    render(
+      <TableFilter label="Filter fruit">
+        <div data-testid="rows" />
+      </TableFilter>,
+    );
+    near();
+    const rail = await screen.findByRole("navigation", { name: "Groups" });
+    expect(rail.textContent).toBe("");
+    screen.getByTestId("rows").innerHTML =
+      '<section data-group><h3 id="citrus">Citrus</h3><p data-row>Lemon</p></section>';
+    await vi.waitFor(() => expect(rail.textContent).toBe("Citrus"));
+  } finally {
+    cleanup();
+    vi.unstubAllGlobals();
+  }
+});

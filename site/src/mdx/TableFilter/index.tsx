@@ -90,7 +90,8 @@ export default function TableFilter({
     return words.length > 0 || value ? { text: `${visible} of ${total}` } : NOT_FILTERED;
   };
   useWhenFilled(place, () => {
-    if (found === NOT_FILTERED) return;
+    // The rail may have mounted before the groups that it lists: a new object makes it read them.
+    if (found.text === "") return setFound({ text: "" });
     const next = apply();
     // The same count of the same words was announced.
     if (next.text !== found.text) setFound(next);
