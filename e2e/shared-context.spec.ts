@@ -1,4 +1,6 @@
 /** Tests share a context (`playwright.config.ts`); none finds what another one left there. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
@@ -60,4 +62,13 @@ test("nothing of it is left for the next one", async ({ page, context }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(context.pages()).toHaveLength(1);
   expect(await leftIn(page)).toEqual(NOTHING);
+});
+
+test("files that open a DevTools session, whose settings would stay, share no context", () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".spec.ts") && !/^(?:firefox|webkit)/.test(name))
+    .map((name) => readFileSync(path.join(import.meta.dirname, name), "utf8"))
+    .filter((text) => text.includes(".newCDPSession("));
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter((text) => !text.includes("test.use(FRESH_PROFILE)"))).toEqual([]);
 });

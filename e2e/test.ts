@@ -12,7 +12,8 @@ export interface Offences {
 
 /**
  * For `test.use` at the top of a file: each of its tests gets a context that no other had. For tests of what a first
- * visit loads, keeps and asks for, and of what outlasts a page: caches, permissions, the network, pressed buttons.
+ * visit loads, keeps and asks for, and of what outlasts a page: caches, permissions, the network, pressed buttons,
+ * and everything that a DevTools session sets (font sizes, a slower processor).
  */
 export const FRESH_PROFILE = { _optionContextReuseMode: "none" } as object;
 

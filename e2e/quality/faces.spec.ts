@@ -1,8 +1,10 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { Parser } from "htmlparser2";
 import { NIGHTLY } from "../nightly.ts";
-import { expect, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, open, test } from "../test.ts";
 import { builtPages } from "./pages.ts";
+
+test.use(FRESH_PROFILE);
 
 const PARTS = ["mi", "mn", "mo", "mtext"];
 const PAGES = builtPages().filter(({ html }) => html.includes("<math"));

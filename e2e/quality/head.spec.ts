@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, follow, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, follow, open, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 interface Tag {
   readonly name: string;

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, open, test } from "../test.ts";
+
+test.use(FRESH_PROFILE);
 
 /** Node of Chromium's accessibility tree, as far as tests read it. */
 interface AccessibleNode {

@@ -1,8 +1,10 @@
 /** Text of twice the size, as set in the browser, on every layout of the site. */
 import type { Page } from "@playwright/test";
-import { expect, frames, open, test } from "../test.ts";
+import { expect, FRESH_PROFILE, frames, open, test } from "../test.ts";
 import { distinctLayouts } from "./layouts.ts";
 import { inGroups, readablePages, withFewEntries } from "./pages.ts";
+
+test.use(FRESH_PROFILE);
 
 /** Twice the size of text that browsers have, in pixels. */
 const STANDARD_PX = 32;

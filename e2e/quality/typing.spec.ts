@@ -5,7 +5,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { NIGHTLY, newKinds } from "../nightly.ts";
 import { expect, open, test } from "../test.ts";
-import { inGroups } from "./pages.ts";
 import { kindOf, labelOf, typeIn } from "./typing.ts";
 
 /** Fields that take keys, in the page or in a dialog. */
@@ -54,10 +53,10 @@ async function keysFor(field: Locator): Promise<string> {
   return kind.some((word) => /number|numeric|decimal/.test(word)) ? "12345" : "postage stamp";
 }
 
-async function undisturbed(page: Page, name: string): Promise<void> {
+async function undisturbed(page: Page): Promise<void> {
   const fields = page.locator("main").locator(FIELDS).filter({ visible: true });
   // Panels of the workshop arrive after the page.
-  await expect(fields.first(), `fields: ${name}`).toBeVisible({ timeout: 30_000 });
+  await expect(fields.first(), "fields").toBeVisible({ timeout: 30_000 });
   const isNew = newKinds();
   const count = await fields.count();
   for (let at = 0; at < count; at += 1) {
@@ -65,25 +64,14 @@ async function undisturbed(page: Page, name: string): Promise<void> {
     if (!(await field.isEditable()) || !isNew(await kindOf(field))) continue;
     const label = await labelOf(field);
     const found = await typeIn(page, field, await keysFor(field));
-    expect.soft(found, `${name}: ${label}`).toEqual({ moved: [], spoken: [], disabled: [] });
+    expect.soft(found, label).toEqual({ moved: [], spoken: [], disabled: [] });
   }
 }
 
-/** So many pages are typed in side by side: a fast typist's pauses are most of the time that this takes. */
-const AT_ONCE = 4;
-
-const TYPED = Object.entries({ ...PAGES, ...(NIGHTLY && REPEATED) });
-
-for (const group of inGroups(TYPED, Math.ceil(TYPED.length / AT_ONCE)))
-  test(`typing: ${group.map(([name]) => name).join(", ")}`, async ({ context }) => {
-    test.setTimeout(300_000);
-    await Promise.all(
-      group.map(async ([name, route]) => {
-        const page = await context.newPage();
-        await open(page, route);
-        await undisturbed(page, name);
-      }),
-    );
+for (const [name, route] of Object.entries({ ...PAGES, ...(NIGHTLY && REPEATED) }))
+  test(`typing: ${name}`, async ({ page }) => {
+    await open(page, route);
+    await undisturbed(page);
   });
 
 test("typing: the search dialog", async ({ page }) => {
