@@ -9,7 +9,7 @@ const QUIET_S = 3;
 export const NO_PROGRESS = "Browsers do not report how much of an upload is sent.";
 
 /**
- * Time since it was mounted, counted up from three seconds on. Stands beside a `Status`, not in it, so
+ * Time since it was mounted, counted up from three seconds on. Render it beside a `Status`, not inside, so
  * that screen readers do not read every second. `children` are words behind the time.
  */
 export function Elapsed({ children }: { readonly children?: string | undefined }) {
