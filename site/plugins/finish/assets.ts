@@ -13,15 +13,21 @@ const brotli = promisify(brotliCompress);
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** Marks a script for eager compilation, and writes its compressed form beside it. */
-export async function finishAsset(file: string): Promise<void> {
-  let text = await readFile(file, "utf8");
-  if (file.endsWith(".js")) {
-    text = COMPILE_HINT + text;
-    await writeFile(file, text);
-  }
+/** Writes a script, marked for eager compilation, and its compressed form beside it. */
+export async function writeScript(file: string, text: string): Promise<void> {
+  const marked = COMPILE_HINT + text;
+  await writeFile(file, marked);
+  await writeCompressed(file, marked);
+}
+
+async function writeCompressed(file: string, text: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) };
   await writeFile(`${file}.br`, await brotli(text, { params }));
+}
+
+async function finishAsset(file: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  await (file.endsWith(".js") ? writeScript : writeCompressed)(file, text);
 }
 
 /**

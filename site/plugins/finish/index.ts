@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../settings/integrations.ts";
@@ -9,7 +8,7 @@ import { editionAliases } from "../../shared/redirect/doors.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { twinFile } from "../twins/links.ts";
 import { discoveryHeaders } from "../discovery/discovery.ts";
-import { finishAsset, finishAssets } from "./assets.ts";
+import { finishAssets, writeScript } from "./assets.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
 import { withEndTags } from "./end-tags.ts";
@@ -179,14 +178,10 @@ export default function finishPlugin(context: LoadContext): Plugin {
       write("_redirects", redirectsFile(aliases));
       write("deploy/nginx.conf", nginxConfig(rules, baseUrl, aliases));
       write("deploy/Caddyfile", caddyfile(rules, baseUrl, aliases));
-      await assets;
-      await Promise.all(
-        [...inPage.used].map(async ([name, text]) => {
-          const file = path.join(outDir, name);
-          await writeFile(file, text);
-          await finishAsset(file);
-        }),
-      );
+      await Promise.all([
+        assets,
+        ...[...inPage.used].map(([name, text]) => writeScript(path.join(outDir, name), text)),
+      ]);
     },
   };
 }
